@@ -1,0 +1,326 @@
+"""Verbs about who is in the fight."""
+
+import re
+from typing import Any
+
+from tracker.model import SIDES, Combatant, Fact, Track
+from tracker.model.events import (
+    CombatantAdded,
+    CombatantChanged,
+    CombatantRemoved,
+    StatSet,
+    TrackSet,
+)
+
+from .. import order
+from ..decision import Decision, Refused, Steps
+from ..family import Stat
+from ..verb import Command, Param, Verb
+from .flow import set_initiative
+
+TARGET = Param("name", "target")
+TARGETS = Param("names", "targets")
+PAIRS = Param("pairs", "pairs", optional=True, says="hp=24 init=15 side=pc ...")
+MOST_AT_ONCE = 100
+
+CORE_STATS = (
+    Stat("hp", "track", "hit points: 24, 20/24 or dice"),
+    Stat("init", "text", "initiative: a number, or +2 to be rolled at the start"),
+    Stat("mod", "int", "initiative modifier"),
+    Stat("side", "text", "pc, ally, enemy or neutral", choices=SIDES),
+    Stat("family", "text", "the rule family it follows"),
+    Stat("temp", "int", "temporary hit points"),
+    Stat("traits", "words", "undead,mindless ..."),
+    Stat("hidden", "flag", "not shown to players"),
+    Stat("ac", "int", "armour class"),
+    Stat("level", "int", "level"),
+    Stat("player", "text", "who plays it"),
+    Stat("note", "text", "anything"),
+)
+
+
+def stat_for(d: Decision, key: str, family: str) -> Stat:
+    """What a key means for a combatant of this family. Raises Refused with the nearest keys."""
+    for stat in CORE_STATS:
+        if stat.key == key:
+            return stat
+    known = d.rules.stats(d.state)
+    base = key.partition(".")[0]
+    hits = known.get(key) or [(f, s) for f, s in known.get(base, ()) if s.prefix]
+    for owner, stat in hits:
+        if owner == family:
+            return stat
+    if hits:
+        return hits[0][1]
+    from difflib import get_close_matches
+
+    words = [*known, *(s.key for s in CORE_STATS)]
+    near = get_close_matches(key, words, 1)
+    hint = f'; did you mean "{near[0]}"?' if near else f"; there are: {', '.join(sorted(words))}"
+    raise Refused(f'nobody has a "{key}"{hint}')
+
+
+def whole(key: str, text: str, stat: Stat | None = None) -> int:
+    """A whole number from text. Raises Refused outside the stat's bounds."""
+    try:
+        value = int(text)
+    except ValueError:
+        raise Refused(f'{key} takes a whole number, not "{text}"') from None
+    low, high = (stat.minimum, stat.maximum) if stat else (None, None)
+    if (low is not None and value < low) or (high is not None and value > high):
+        raise Refused(f"{key} goes from {low} to {high}, not {value}")
+    if abs(value) > 1_000_000_000:
+        raise Refused(f"{key} is too large: {value}")
+    return value
+
+
+def track_of(d: Decision, key: str, text: str, stat: Stat, floor: int | None) -> Steps[Track]:
+    """A counter from `24`, `20/24` or dice (rolled)."""
+    value, slash, most = text.partition("/")
+    if slash:
+        now, maximum = whole(key, value, stat), whole(key, most, stat)
+        if now > maximum:
+            raise Refused(f"{key} {now} is more than its maximum {maximum}")
+        return Track(value=now, max=maximum, min=floor)
+    if re.fullmatch(r"[+-]?\d+", value):
+        number = whole(key, value, stat)
+        return Track(value=number, max=max(number, 0), min=floor)
+    answer = yield from d.roll(None, key, value, rule=key)
+    number = max(answer.total, 1) if not answer.skipped else 1
+    return Track(value=number, max=number, min=floor)
+
+
+def fact_of(key: str, text: str, stat: Stat) -> Fact:
+    """A stat's value from text."""
+    if stat.kind == "int":
+        return whole(key, text, stat)
+    if stat.kind == "flag":
+        return text.casefold() not in ("no", "off", "false", "0")
+    if stat.kind == "words":
+        return tuple(w.strip() for w in text.split(",") if w.strip())
+    if stat.choices and text not in stat.choices:
+        raise Refused(f'{key} is one of {", ".join(stat.choices)}, not "{text}"')
+    return text
+
+
+def free_name(d: Decision, stem: str) -> str:
+    """The name if nobody has it, else with the next free number."""
+    taken = {c.name.casefold() for c in d.state.present}
+    if stem.casefold() not in taken:
+        return stem
+    return _numbered(taken, re.sub(r"\d+$", "", stem) or stem)
+
+
+def _numbered(taken: set[str], stem: str) -> str:
+    used = [
+        int(n[len(stem) :])
+        for n in taken
+        if n.startswith(stem.casefold()) and n[len(stem) :].isdigit()
+    ]
+    return f"{stem}{max(used, default=0 if stem.casefold() not in taken else 1) + 1}"
+
+
+def _add(d: Decision, c: Command) -> Steps[None]:
+    count = c.get("times", 1)
+    if not 1 <= count <= MOST_AT_ONCE:
+        raise Refused(f"from 1 to {MOST_AT_ONCE} at once, not {count}")
+    name = c.args["name"]
+    added = []
+    for _ in range(count):
+        taken = {x.name.casefold() for x in d.state.present}
+        shown = _numbered(taken, name) if count > 1 else free_name(d, name)
+        added.append((yield from add_one(d, shown, dict(c.get("pairs", {})))))
+    if d.state.round:
+        for who in added:
+            _join_running(d, who)
+
+
+def add_one(d: Decision, name: str, pairs: dict[str, str]) -> Steps[str]:
+    """Add one combatant described by key=value pairs; its id. Raises Refused on a bad pair."""
+    family = ""
+    if "family" in pairs:
+        family = d.rules.family_named(pairs.pop("family")).id
+    side = pairs.pop("side", "enemy").casefold()
+    if side not in SIDES:
+        raise Refused(f'a side is one of {", ".join(SIDES)}, not "{side}"')
+    initiative, mod = _initiative(pairs.pop("init", None))
+    if "mod" in pairs:
+        mod = whole("mod", pairs.pop("mod"))
+    who = Combatant(
+        id=f"c{d.state.next_combatant}",
+        name=name,
+        side=side,
+        family=family,
+        initiative=initiative,
+        init_mod=mod,
+        added=d.state.next_combatant,
+        hidden="hidden" in pairs and bool(fact_of("hidden", pairs.pop("hidden"), CORE_STATS[7])),
+        traits=tuple(fact_of("traits", pairs.pop("traits", ""), CORE_STATS[6]) or ()),  # type: ignore[arg-type]
+    )
+    d.emit(CombatantAdded(combatant=who, place=order.place_of(d.state, d.rules, who)))
+    for key, text in pairs.items():
+        yield from give(d, who.id, key, text)
+    for each in d.rules.active(d.state):
+        yield from each.added(d, who.id)
+    return who.id
+
+
+def give(d: Decision, who: str, key: str, text: str) -> Steps[None]:
+    """Set one stat or counter of a combatant from text. Raises Refused if it makes no sense."""
+    bearer = d.combatant(who)
+    if key in ("maxhp", "max_hp"):
+        hp = bearer.tracks.get("hp")
+        most = whole(key, text)
+        value = most if hp is None else min(hp.value, most)
+        d.emit(TrackSet(who=who, name="hp", track=Track(value=value, max=most), why="set"))
+        return
+    stat = stat_for(d, key, d.rules.of(d.state, bearer).id)
+    if key == "temp":
+        amount = whole(key, text, Stat(key, minimum=0, maximum=100_000))
+        track = Track(value=amount) if amount else None
+        d.emit(TrackSet(who=who, name="temp_hp", track=track, why="set"))
+    elif key == "init":
+        initiative, mod = _initiative(text)
+        if initiative is None:
+            raise Refused(f'init takes a number, not "{text}"')
+        set_initiative(d, who, initiative)
+    elif stat.kind == "track":
+        floor = stat.minimum if stat.minimum is not None else 0
+        family = d.rules.of(d.state, bearer)
+        least = family.hp_minimum(bearer) if key == "hp" else floor
+        track = yield from track_of(d, key, text, stat, least)
+        old = bearer.tracks.get(key)
+        if old is not None and "/" not in text and old.max is not None:
+            track = track.model_copy(update={"max": max(old.max, track.value)})
+        d.emit(TrackSet(who=who, name=key, track=track, why="set"))
+    elif key == "side":
+        d.emit(CombatantChanged(who=who, side=str(fact_of(key, text.casefold(), stat))))
+    elif key == "family":
+        d.emit(CombatantChanged(who=who, family=d.rules.family_named(text).id))
+    elif key == "traits":
+        d.emit(CombatantChanged(who=who, traits=tuple(map(str, fact_of(key, text, stat) or ()))))  # type: ignore[arg-type]
+    elif key == "hidden":
+        d.emit(CombatantChanged(who=who, hidden=bool(fact_of(key, text, stat))))
+    else:
+        d.emit(StatSet(who=who, stat=key, value=fact_of(key, text, stat)))
+
+
+def _initiative(text: str | None) -> tuple[float | None, int | None]:
+    """(number, modifier): `15` and `-1` are numbers, `+2` and `d20-1` modifiers to roll with."""
+    if text is None:
+        return None, None
+    rolled = re.fullmatch(r"(?:\+|1?d20\s*)([+-]?\d{0,4})", text.strip().casefold())
+    if rolled and text.strip() != "+":
+        return None, int(rolled[1] or 0)
+    try:
+        number = float(text)
+    except ValueError:
+        raise Refused(f'init takes a number, or +2 to roll at the start, not "{text}"') from None
+    if not -10_000 <= number <= 10_000:
+        raise Refused(f"init goes from -10000 to 10000, not {text}")
+    return number, None
+
+
+def _join_running(d: Decision, who: str) -> None:
+    """A reinforcement whose count has passed acts from the next round."""
+    place = d.state.order.index(who)
+    if order.has_passed(d.state, place):
+        d.emit(CombatantChanged(who=who, acted=d.state.lap))
+        d.note("joins, and acts from the next round", who=who, kind="turn")
+
+
+def _remove(d: Decision, c: Command) -> Steps[None]:
+    for who in c.args["names"]:
+        d.emit(CombatantRemoved(who=who))
+    yield from ()
+
+
+def _set(d: Decision, c: Command) -> Steps[None]:
+    for who in c.args["names"]:
+        for key, text in c.args["pairs"].items():
+            yield from give(d, who, key, text)
+
+
+def _name(d: Decision, c: Command) -> Steps[None]:
+    new = c.args["new"]
+    who = c.args["name"]
+    if any(x.name.casefold() == new.casefold() and x.id != who for x in d.state.present):
+        raise Refused(f'"{new}" is in the fight already')
+    d.emit(CombatantChanged(who=who, name=new))
+    yield from ()
+
+
+def _hidden(on: bool) -> Any:
+    def decide(d: Decision, c: Command) -> Steps[None]:
+        for who in c.args["names"]:
+            d.emit(CombatantChanged(who=who, hidden=on))
+        yield from ()
+
+    return decide
+
+
+VERBS = (
+    Verb(
+        "add",
+        "put somebody into the fight, or several: `x4`",
+        _add,
+        (Param("name", "new"), Param("times", "int", "x", optional=True), PAIRS),
+        key="a",
+        dialog="line",
+        label="Add",
+        group="roster",
+        examples=(
+            "add Ezren hp=24 init=15 side=pc level=5",
+            "add Zombie x4 hp=2d8+4 init=+0 side=enemy",
+        ),
+    ),
+    Verb(
+        "remove",
+        "take somebody out; what hangs on its turns still ends on time",
+        _remove,
+        (TARGETS,),
+        aliases=("rm",),
+        key="x",
+        label="Remove",
+        group="roster",
+        examples=("remove Zombie2",),
+    ),
+    Verb(
+        "set",
+        "set a counter, a stat, a side: `hp=20`, `hp=20/30`, `side=pc`",
+        _set,
+        (TARGETS, Param("pairs", "pairs")),
+        key="s",
+        dialog="line",
+        label="Set",
+        group="roster",
+        examples=("set Ezren hp=20", "set Ezren willpower=10"),
+    ),
+    Verb(
+        "name",
+        "give another name",
+        _name,
+        (TARGET, Param("new", "new")),
+        aliases=("rename",),
+        group="roster",
+        examples=('name Zombie1 "The Sexton"',),
+    ),
+    Verb(
+        "hide",
+        "hide from the players",
+        _hidden(True),
+        (TARGETS,),
+        key="H",
+        label="Hide",
+        group="roster",
+    ),
+    Verb(
+        "reveal",
+        "show to the players again",
+        _hidden(False),
+        (TARGETS,),
+        key="R",
+        label="Reveal",
+        group="roster",
+    ),
+)

@@ -1,0 +1,270 @@
+"""What a rule family is to the clock: its words, its numbers, and its say at each edge.
+
+A family is one subclass of `Family`, in one folder, registered in one line. It answers the hooks
+below; every hook has a default, so a family that only adds a condition is a few lines. Hooks that
+may need dice or choices are generators (`Steps`); the others are plain functions of the state.
+A family may be asked about combatants that have nothing to do with it, and then must do nothing.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+from tracker.model import Combatant, Duration, Effect, Encounter, Fact
+from tracker.model.text import fold
+
+from . import durations
+from .decision import Decision, Steps, nothing
+from .derive import Derived
+from .verb import Verb
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """A condition of one family: its id, its names by language code, and its rule in short.
+
+    `valued` is "no", "may" or "must" (carry a number). `short` is the chip on the row.
+    `minimum` and `maximum` bound the value. `harmful` sorts it for families whose rules care.
+    """
+
+    id: str
+    names: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    valued: str = "no"
+    rules: Mapping[str, str] = field(default_factory=dict)
+    short: str = ""
+    minimum: int = 1
+    maximum: int = 99
+    harmful: bool = True
+    group: str = ""
+
+    @property
+    def label(self) -> str:
+        """The English name to show."""
+        names = self.names.get("en")
+        return names[0] if names else self.id.replace("_", " ")
+
+    def words(self) -> set[str]:
+        """Every word it answers to, folded."""
+        names = (n for group in self.names.values() for n in group)
+        return {fold(n) for n in (self.id, self.id.replace("_", " "), *names)}
+
+
+@dataclass(frozen=True, slots=True)
+class Stat:
+    """A number or word a combatant may be given (`add NAME key=value`).
+
+    `kind` is "track" (a counter with a maximum), "int", "text", "words" (a list with commas) or
+    "flag". `prefix` lets a key go on after a dot (`hardness.supernatural`).
+    """
+
+    key: str
+    kind: str = "int"
+    says: str = ""
+    minimum: int | None = None
+    maximum: int | None = None
+    prefix: bool = False
+    choices: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """A reading that tables dispute: its choices (first: the default) and what it means."""
+
+    name: str
+    choices: tuple[str, ...]
+    says: str
+    number: bool = False
+
+    @property
+    def default(self) -> str:
+        """The reading used unless the table says otherwise."""
+        return self.choices[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Phase:
+    """A part of the round. With `turns`, combatants act in order in it; without, the GM does."""
+
+    id: str
+    label: str
+    turns: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Damage:
+    """One damage event: `parts` are (amount, type) pairs, after a crit or half was worked in.
+
+    `crit` says it came from a critical hit, `nonlethal` that it cannot kill, `why` what did it;
+    `attack` is false for damage that is no attack or spell (persistent damage).
+    """
+
+    parts: tuple[tuple[int, str], ...]
+    why: str = ""
+    crit: bool = False
+    nonlethal: bool = False
+    attack: bool = True
+    source_id: str | None = None
+
+    @property
+    def total(self) -> int:
+        """All of it."""
+        return sum(amount for amount, _ in self.parts)
+
+
+class Family:
+    """A rule family. Subclasses set the class values and override the hooks they need."""
+
+    id: ClassVar[str] = ""
+    name: ClassVar[str] = ""
+    round_seconds: ClassVar[int] = 6
+    conditions: ClassVar[Sequence[Condition]] = ()
+    verbs: ClassVar[Sequence[Verb]] = ()
+    stats: ClassVar[Sequence[Stat]] = ()
+    settings: ClassVar[Sequence[Setting]] = ()
+    automates: ClassVar[str] = ""
+    leaves: ClassVar[str] = ""
+
+    # --- who and what -----------------------------------------------------------------------
+
+    def added(self, decision: Decision, who: str) -> Steps[None]:
+        """A combatant has joined: give it the tracks this family keeps, if it is one of its own."""
+        return nothing()
+
+    def hp_minimum(self, combatant: Combatant) -> int | None:
+        """How low hit points can go for a combatant of this family; None: no floor."""
+        return 0
+
+    # --- the order ---------------------------------------------------------------------------
+
+    def tie(self, combatant: Combatant) -> float:
+        """Among equal initiative, the higher goes first."""
+        return combatant.init_mod or 0
+
+    def set_initiative(self, decision: Decision) -> Steps[None]:
+        """The fight starts under this family's initiative: give numbers to who needs one."""
+        for who in decision.state.by_addition():
+            if who.initiative is None and who.init_mod is not None:
+                yield from roll_initiative(decision, who.id)
+
+    def phases(self, state: Encounter) -> Sequence[Phase]:
+        """The parts of a round when this family rules initiative."""
+        return (Phase("", "", True),)
+
+    def takes_turn(self, state: Encounter, combatant: Combatant) -> bool:
+        """Whether the clock stops at this (present, undefeated) combatant in this phase."""
+        return True
+
+    # --- the edges -----------------------------------------------------------------------------
+
+    def round_started(self, decision: Decision) -> Steps[None]:
+        """A round has begun; nobody has acted in it. (Here an order may be made anew.)"""
+        return nothing()
+
+    def round_ended(self, decision: Decision) -> Steps[None]:
+        """Everybody has acted."""
+        return nothing()
+
+    def phase_started(self, decision: Decision, phase: Phase) -> Steps[None]:
+        """A phase has begun (only for the family that rules initiative)."""
+        return nothing()
+
+    def phase_ended(self, decision: Decision, phase: Phase) -> Steps[None]:
+        """A phase is over."""
+        return nothing()
+
+    def turn_started(self, decision: Decision, who: str) -> Steps[None]:
+        """A turn has begun; durations on its start have fallen."""
+        return nothing()
+
+    def turn_ended(self, decision: Decision, who: str, *, resumed: bool) -> Steps[None]:
+        """A turn ends; durations on its end have fallen. `resumed`: it had been delayed."""
+        return nothing()
+
+    def may_delay(self, state: Encounter, combatant: Combatant) -> str:
+        """Why this combatant may not delay; "" if it may."""
+        return ""
+
+    def delayed(self, decision: Decision, who: str) -> Steps[None]:
+        """The active combatant delays: what happens at once."""
+        return nothing()
+
+    def delay_forfeited(self, decision: Decision, who: str) -> Steps[None]:
+        """A delayed turn was never taken up; the next one is about to start."""
+        return nothing()
+
+    ready_moves: ClassVar[bool] = True  # a readied action changes the place in the order
+
+    # --- effects -------------------------------------------------------------------------------
+
+    def rounds(self, state: Encounter, n: int, bearer: str, source_id: str | None) -> Duration:
+        """What "for N rounds" hangs on in this family."""
+        return durations.on_count(state, n)
+
+    def gaining(self, decision: Decision, who: str, effect: Effect) -> Steps[Effect | None]:
+        """An effect is about to be gained: return it (changed or not), or None if it is not
+        (immune, merged into another; say why with a note). Asked of every family in use."""
+        yield from ()
+        return effect
+
+    def gained(self, decision: Decision, who: str, effect: Effect) -> Steps[None]:
+        """An effect has been gained."""
+        return nothing()
+
+    def ended(self, decision: Decision, who: str, effect: Effect, why: str) -> Steps[None]:
+        """An effect has ended."""
+        return nothing()
+
+    def reevaluated(self, decision: Decision, before: Combatant) -> None:
+        """Effects of a combatant changed, all that change together already have."""
+
+    # --- harm ----------------------------------------------------------------------------------
+
+    def damage(self, decision: Decision, who: str, damage: Damage) -> Steps[int]:
+        """Damage to one of this family's combatants; returns the hit points lost."""
+        from .health import lose_hp
+
+        yield from ()
+        return lose_hp(decision, who, damage.total, damage.why)
+
+    def hurt(self, decision: Decision, who: str, damage: Damage, before: int) -> Steps[None]:
+        """Hit points were lost (`before` is what they were). Asked of the bearer's own family."""
+        return nothing()
+
+    def healed(self, decision: Decision, who: str, before: int) -> Steps[None]:
+        """Hit points were regained. Asked of the bearer's own family."""
+        return nothing()
+
+    def rested(self, decision: Decision, who: str) -> Steps[None]:
+        """A full night's rest."""
+        return nothing()
+
+    # --- what follows ---------------------------------------------------------------------------
+
+    def derive(self, rules: object, state: Encounter, combatant: Combatant) -> Derived:
+        """What follows from this combatant's effects, tracks and stats under this family.
+
+        Must depend on the combatant, the settings and the families in use alone: it is kept until
+        one of them changes.
+        """
+        return Derived()
+
+    def forecast(self, state: Encounter) -> Sequence[str]:
+        """Words for the preview that the next step's facts do not tell (a chance, a reminder)."""
+        return ()
+
+
+def roll_initiative(decision: Decision, who: str) -> Steps[None]:
+    """Roll d20 and the modifier for one combatant; skipped, it keeps no number."""
+    from tracker.model.events import InitiativeSet
+
+    mod = decision.combatant(who).init_mod or 0
+    answer = yield from decision.roll(
+        who, "initiative", f"1d20{mod:+d}" if mod else "1d20", rule="initiative"
+    )
+    if not answer.skipped:
+        decision.emit(InitiativeSet(who=who, value=float(answer.total)))
+
+
+def flag(value: Fact) -> bool:
+    """A stat or setting read as yes or no."""
+    return value in (True, 1, "on", "yes", "true", "1")

@@ -1,0 +1,17 @@
+"""WHAT happens: one folder a rule family, each with its own data and words.
+
+A new family is one folder and one line in `FAMILIES`.
+"""
+
+from collections.abc import Mapping
+
+from tracker.clock import CORE, Family, Rules
+
+from .pathfinder1 import Pathfinder1
+
+FAMILIES: tuple[type[Family], ...] = (Pathfinder1,)
+
+
+def all_rules(config: Mapping[str, str] | None = None, extra: tuple[Family, ...] = ()) -> Rules:
+    """Every family at hand, in the default order, with the settings of the config file."""
+    return Rules([*(family() for family in FAMILIES), *extra], CORE, config)
