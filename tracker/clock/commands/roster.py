@@ -180,7 +180,7 @@ def give(d: Decision, who: str, key: str, text: str) -> Steps[None]:
         track = Track(value=amount) if amount else None
         d.emit(TrackSet(who=who, name="temp_hp", track=track, why="set"))
     elif key == "init":
-        initiative, mod = _initiative(text)
+        initiative, _ = _initiative(text)
         if initiative is None:
             raise Refused(f'init takes a number, not "{text}"')
         set_initiative(d, who, initiative)

@@ -1,0 +1,87 @@
+"""What the next step will do: the same code run ahead on a copy.
+
+Dice are not known ahead, so the step is decided twice, once with the lowest dice and once with the
+highest. What both have in common is certain and is told; what only one has hangs on the dice and
+is marked with "?". Every question on the way is told as such.
+"""
+
+from tracker.clock import Command, Decision, Refused, Rules, decide
+from tracker.dice import DiceError, parse
+from tracker.model import Answer, Ask, Encounter
+
+from .log import lines
+
+NEXT = Command(verb="next")
+LONGEST = 400
+SILENT = {"order", "choice"}
+
+
+def preview(state: Encounter, rules: Rules, command: Command = NEXT) -> list[str]:
+    """The step in words, one thing a line; empty if it would do nothing to speak of."""
+    try:
+        low = _run(state, rules, command, high=False)
+        high = _run(state, rules, command, high=True)
+    except Refused as refusal:
+        return [str(refusal)]
+    told = []
+    rest = list(high)
+    for item in low:
+        if item in rest:
+            rest.remove(item)
+            told.append(item)
+        elif item.startswith("roll "):
+            told.append(f"{item}?")
+    told += [f"{item}?" for item in rest if item.startswith("roll ")]
+    words = [item.removeprefix("roll ") for item in told]
+    for family in rules.active(state):
+        words.extend(family.forecast(state))
+    return words
+
+
+def _run(state: Encounter, rules: Rules, command: Command, *, high: bool) -> list[str]:
+    decision = Decision(state, rules)
+    steps = decide(decision, command)
+    told: list[str] = []
+    seen = 0
+    now = state
+    answer: Answer | None = None
+    while True:
+        try:
+            ask = steps.send(answer) if answer is not None else next(steps)
+        except StopIteration:
+            ask = None
+        found, now = lines(now, decision.events[seen:], rules, 0)
+        seen = len(decision.events)
+        told += [
+            f"{line.short()}" for line in found if line.kind != "roll" and line.kind not in SILENT
+        ]
+        if ask is None or len(told) > LONGEST:
+            return told
+        told.append("roll " + _question(now, ask))
+        answer = _guess(ask, high=high)
+
+
+def _question(state: Encounter, ask: Ask) -> str:
+    who = state.name_of(ask.who)
+    dc = f", DC {ask.dc}" if ask.dc is not None else ""
+    what = f" {ask.expression}" if ask.expression else ""
+    return f"{who}: {ask.why}{what}{dc}" if who else f"{ask.why}{what}{dc}"
+
+
+def _guess(ask: Ask, *, high: bool) -> Answer:
+    if ask.kind != "roll":
+        return Answer(word=ask.default, by="default")
+    try:
+        expression = parse(ask.expression)
+    except DiceError as error:
+        raise Refused(str(error)) from None
+    if high:
+        roll = expression.roll(_highest(expression.explodes))
+    else:
+        roll = expression.roll(lambda sides: 1)
+    return Answer(dice=tuple(roll.faces), total=roll.total)
+
+
+def _highest(explodes: bool):  # type: ignore[no-untyped-def]
+    # An exploding die at its maximum would go on to the cap: one step below is high enough.
+    return (lambda sides: max(sides - 1, 1)) if explodes else (lambda sides: sides)
