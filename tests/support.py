@@ -68,7 +68,7 @@ class Fight:
 
     def to(self, name: str, round_: int | None = None) -> None:
         """Go on until it is this one's turn (of that round)."""
-        for _ in range(500):
+        for _ in range(3000):
             if self.active == name and round_ in (None, self.state.round) and self.state.in_turn:
                 return
             self("next")

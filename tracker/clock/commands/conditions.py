@@ -104,6 +104,13 @@ def running(d: Decision, who: str, given: dict[str, object]) -> list[Effect]:
                 if (known := d.rules.condition(e.family, e.condition))
                 and word.casefold() in known.words()
             ]
+    if not hits:  # or a whole group of them ("fear")
+        hits = [
+            e
+            for e in bearer.effects
+            if (known := d.rules.condition(e.family, e.condition))
+            and known.group == word.casefold()
+        ]
     if not hits:
         has = ", ".join(dict.fromkeys(d.rules.label(e.family, e.condition) for e in bearer.effects))
         raise Refused(f'{bearer.name} has no effect "{word}"; it has: {has or "none"}')

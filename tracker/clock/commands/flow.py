@@ -1,5 +1,6 @@
 """Verbs that move the clock and the places in the order."""
 
+from tracker.model import Edge
 from tracker.model.events import InitiativeSet, OrderSet, Stopped
 
 from .. import effects, order, rounds
@@ -98,7 +99,7 @@ def _stop(d: Decision, c: Command) -> Steps[None]:
     # Round numbers begin anew, so what hung on one keeps what it had left.
     for who, effect, rest in left:
         again = effect.duration.model_copy(
-            update={"edge": "round_start", "anchor": "", "due": 1 + max(rest or 0, 1)}
+            update={"edge": Edge.ROUND_START, "anchor": "", "due": 1 + max(rest or 0, 1)}
         )
         effects.change(d, who, effect, why="the clock was set back", duration=again)
     d.note("the fight stopped: the clock is set back", kind="round")
