@@ -65,9 +65,7 @@ class Model:
 
     def _lost_turn(self, slot: Slot) -> None:
         self.effects = [
-            e
-            for e in self.effects
-            if not (e.kind == "end" and e.anchor == slot.name and e.resumed)
+            e for e in self.effects if not (e.kind == "end" and e.anchor == slot.name and e.resumed)
         ]
         slot.waiting = False
 
@@ -167,8 +165,6 @@ class Model:
             resumed = waits and not own
             n = 1 if resumed or (own and self.resumed) else (2 if own else 1)
         if kind == "count":
-            self.effects.append(
-                Lasting(id, bearer, kind, self.active or "", n, self.count or 0.0)
-            )
+            self.effects.append(Lasting(id, bearer, kind, self.active or "", n, self.count or 0.0))
             return
         self.effects.append(Lasting(id, bearer, kind, anchor, n, resumed=resumed))

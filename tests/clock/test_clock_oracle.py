@@ -15,10 +15,20 @@ steps = st.one_of(
     st.tuples(st.just("next")),
     st.tuples(st.just("next")),
     st.tuples(st.just("next")),
-    st.tuples(st.just("give"), who, st.sampled_from(["start", "end", "next", "count"]), who,
-              st.integers(1, 4)),
-    st.tuples(st.just("give"), who, st.sampled_from(["start", "end", "next", "count"]), who,
-              st.integers(1, 4)),
+    st.tuples(
+        st.just("give"),
+        who,
+        st.sampled_from(["start", "end", "next", "count"]),
+        who,
+        st.integers(1, 4),
+    ),
+    st.tuples(
+        st.just("give"),
+        who,
+        st.sampled_from(["start", "end", "next", "count"]),
+        who,
+        st.integers(1, 4),
+    ),
     st.tuples(st.just("delay")),
     st.tuples(st.just("act"), who),
     st.tuples(st.just("init"), who, numbers),
@@ -79,8 +89,12 @@ class Both:
                     "count": {"kind": "rounds", "n": n},
                 }[kind]
                 model.give(number, bearer, kind, anchor, n if kind == "count" else 1)
-                fight.do("effect", names=[self.id(bearer)],
-                         condition={"word": "x", "quoted": True}, duration=span)
+                fight.do(
+                    "effect",
+                    names=[self.id(bearer)],
+                    condition={"word": "x", "quoted": True},
+                    duration=span,
+                )
             case ("delay",):
                 active = model.slot(model.active or "")
                 if not model.open or model.resumed or active.removed or active.defeated:

@@ -1,24 +1,31 @@
-"""What could come next at the end of a line."""
+"""What the word at the end of a line may become.
 
-from collections.abc import Iterator, Sequence
+The line before that word is read as `parse` would read it; the reader then knows which parameter
+stands open, or which may still come. So every verb of every family completes with no code of
+its own.
+"""
+
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from tracker.clock import Param, Rules
-from tracker.clock.commands.roster import CORE_STATS
+from tracker.clock import Rules
 from tracker.model import Encounter
-from tracker.model.text import fold
+from tracker.model.text import clean, fold
 
+from . import verbs
 from .errors import LanguageError
-from .parser import find_verb
-from .targets import GROUPS
-from .tokens import quote, tokens
+from .offers import Offer, keywords, offers, verb_offers
+from .parser import HELP
+from .reader import DURATION_WORDS, Reader
+from .targets import Who
+from .tokens import COMMAS, LONGEST_LINE, Token, tokens
 
-MOST = 50
+MOST = 60
 
 
 @dataclass(frozen=True, slots=True)
 class Completion:
-    """One way to go on: the whole line with it, the word itself, and what it is."""
+    """One way to go on: the whole new line, the word that completes it, what it means."""
 
     text: str
     word: str
@@ -28,70 +35,124 @@ class Completion:
 def complete(
     line: str, state: Encounter, rules: Rules, selected: Sequence[str] = ()
 ) -> list[Completion]:
-    """Completions of the word at the end of the line (of a new word after a space)."""
-    head, _, last = line.rpartition(" ")
-    if not line or line.endswith(" "):
-        head, last = line.rstrip(" "), ""
-    before, comma, last_part = last.rpartition(",")
-    prefix = f"{head} " if head else ""
-    if comma:
-        prefix, last = f"{prefix}{before},", last_part
-    found: dict[str, Completion] = {}
-    for word, says in _candidates(head, state, rules, selected):
-        if fold(word.strip('"')).startswith(fold(last.strip('"'))) and word not in found:
-            found[word] = Completion(f"{prefix}{word}", word, says)
-            if len(found) >= MOST:
-                break
-    return list(found.values())
-
-
-def _candidates(
-    head: str, state: Encounter, rules: Rules, selected: Sequence[str]
-) -> Iterator[tuple[str, str]]:
-    if not head:
-        for verb in rules.verbs(state):
-            yield verb.name, verb.summary
-        yield "help", "help on a command or a condition"
-        return
+    """The ways to complete the word at the end of the line, the most likely first."""
+    if len(line) > LONGEST_LINE:
+        return []
+    text = clean(line, LONGEST_LINE)
+    if text and line[-1:].isspace() and not _in_quote(text):
+        text += " "
+    found = tokens(text)
+    end = found[-1].end if found else 0
+    if text[end:].strip():
+        return []  # in a comment
+    typing = bool(found) and end == len(text)
+    before = found[:-1] if typing else found
+    start = found[-1].start if typing else len(text)
     try:
-        words = tokens(head)
-        verb, used = find_verb(words, state, rules, selected)
+        begins, proposed = _proposals(text, before, start, state, rules, Who(state, selected))
     except LanguageError:
-        if fold(head).startswith("help"):
-            yield from ((v.name, v.summary) for v in rules.verbs(state))
-            yield from ((w, "condition") for w in rules.condition_words(state))
-        return
-    rest = words[used:]
-    given = {w.key for w in rest if w.key} | {fold(w.text) for w in rest}
-    for index, param in enumerate(verb.params):
-        if param.keyword and fold(param.keyword) in given:
-            if rest and fold(rest[-1].text) == fold(param.keyword):
-                yield from _for(param, state, rules)
+        return []
+    return _fitting(text, begins, proposed)
+
+
+def _in_quote(text: str) -> bool:
+    found = tokens(text)
+    return bool(found) and found[-1].open
+
+
+def _proposals(
+    text: str, before: list[Token], start: int, state: Encounter, rules: Rules, who: Who
+) -> tuple[int, list[Offer]]:
+    """Where the text to be completed begins, and what may stand there."""
+    if not before:
+        return start, verb_offers(rules, state)
+    if before[0].word in HELP:
+        return before[1].start if len(before) > 1 else start, _help(rules, state)
+    many = [v for v in verb_offers(rules, state) if " " in v.word]
+    typed = fold(text)
+    whole = [v for v in many if fold(v.word).startswith(typed)]
+    try:
+        verb, at = verbs.find(before, state, rules, who)
+    except LanguageError:
+        return 0, whole
+    if whole:
+        return 0, whole
+    reader = Reader(verb, before, at, text, state, rules, who)
+    try:
+        reader.walk()
+    except LanguageError:
+        param = reader.param
+        if param is None:
+            return start, []
+        begins = before[reader.began].start if reader.began < len(before) else start
+        first = before[reader.began] if reader.began < len(before) else None
+        introduced = first is not None and first.word in (*DURATION_WORDS, fold(param.keyword))
+        if introduced and (param.keyword or param.kind == "duration"):
+            following = before[reader.began + 1 :]
+            begins = following[0].start if following else start
+        if param.kind in ("target", "targets"):
+            begins = _after_comma(text, begins)
+        return begins, offers(param, reader, text[begins:])
+    return start, _next(reader, text[start:])
+
+
+def _next(reader: Reader, typed: str) -> list[Offer]:
+    """What may follow when all before was understood: values by place, then keywords."""
+    found: list[Offer] = []
+    for param in reader.pending:
+        if param.keyword or param.kind in ("duration", "flag", "pairs"):
             continue
-        if param.keyword:
-            yield param.keyword, param.says
-        elif index >= len(rest) or param.optional or param.kind in ("pairs", "condition"):
-            yield from _for(param, state, rules)
+        found += offers(param, reader, typed)
+        if not param.optional:
+            return found
+    pairs = [p for p in reader.verb.params if p.kind == "pairs"]
+    for param in pairs:
+        found += offers(param, reader, typed)
+    return found + keywords(reader)
 
 
-def _for(param: Param, state: Encounter, rules: Rules) -> Iterator[tuple[str, str]]:
-    for choice in param.choices:
-        yield choice, param.name
-    match param.kind:
-        case "target" | "targets":
-            for who in state.present:
-                yield quote(who.name), who.side
-            if param.kind == "targets":
-                yield from ((g, "everybody of that side") for g in GROUPS)
-        case "condition":
-            yield from ((w, "condition") for w in rules.condition_words(state))
-        case "duration":
-            yield "for", "for 3 rounds, for 1 minute"
-            yield "until", "until end of next turn, until rest ..."
-        case "pairs":
-            for stat in CORE_STATS:
-                yield f"{stat.key}=", stat.says
-            for key, owners in rules.stats(state).items():
-                yield f"{key}=", owners[0][1].says
-        case "word" if param.name == "name":
-            yield from ((n, s.says) for n, s in rules.settings(state).items())
+def _help(rules: Rules, state: Encounter) -> list[Offer]:
+    named = {w: Offer(w, "condition") for w in rules.condition_words(state)}
+    return [*verb_offers(rules, state, helps=False), *named.values()]
+
+
+def _after_comma(text: str, begins: int) -> int:
+    """The place after the last comma outside quotes in what is being typed."""
+    found = [t for t in tokens(text) if t.start >= begins]
+    for token in reversed(found):
+        if token.open or len(token.parts) < 2:
+            continue
+        last = token.parts[-1]
+        if last.quoted:
+            return token.end
+        place = token.end - len(last.text)
+        return place if last.text else _skip_space(text, token.end)
+    return begins
+
+
+def _skip_space(text: str, at: int) -> int:
+    while at < len(text) and text[at].isspace():
+        at += 1
+    return at
+
+
+def _fitting(text: str, begins: int, proposed: Iterable[Offer]) -> list[Completion]:
+    """The proposals that go on from what was typed; those it begins first, then later words."""
+    head, typed = text[:begins], text[begins:]
+    comma = max((typed.rfind(c) for c in COMMAS), default=-1)
+    if comma >= 0 and not typed.startswith(('"', "'")):
+        head, typed = head + typed[: comma + 1], typed[comma + 1 :]
+        head, typed = head + typed[: len(typed) - len(typed.lstrip())], typed.lstrip()
+    wanted = fold(typed.lstrip("\"'„“«「"))
+    starts: dict[str, Completion] = {}
+    inside: dict[str, Completion] = {}
+    for offer in proposed:
+        says = offer.word if not offer.name else offer.name
+        key = fold(says)
+        made = Completion(head + offer.word, offer.word, offer.says)
+        if key.startswith(wanted):
+            starts.setdefault(made.text, made)
+        elif wanted and f" {wanted}" in key:
+            inside.setdefault(made.text, made)
+    found = [*starts.values(), *(m for t, m in inside.items() if t not in starts)]
+    return found[:MOST]

@@ -1,67 +1,103 @@
-"""`help VERB`, and a condition's rule in short."""
+"""What `help` says."""
 
-from tracker.clock import Condition, Rules, Verb
+from tracker.clock import Condition, Param, Rules, Verb
 from tracker.model import Encounter
 from tracker.model.text import fold
 
-from .errors import LanguageError, nearest
+from .errors import LanguageError, near, shown
+from .verbs import names
 
-GROUPS = {
-    "clock": "the clock and the order",
-    "harm": "harm and healing",
-    "effects": "effects",
-    "roster": "who is in the fight",
-    "dice": "dice and notes",
-    "table": "the table",
-}
+LANGUAGES = {"en": "English", "de": "German", "ja": "Japanese", "ru": "Russian"}
 
 
 def explain(word: str, rules: Rules, state: Encounter | None = None) -> list[str]:
-    """Help on a verb or a condition; on everything in short without a word."""
-    wanted = fold(word)
+    """What a verb or a condition is, as lines; the verbs by group for "".
+
+    Raises LanguageError with the nearest word for one that nobody knows.
+    """
+    wanted = " ".join(fold(word).split())
     if not wanted:
         return _overview(rules, state)
+    prefix, colon, rest = wanted.partition(":")
+    family = prefix if colon and prefix in rules.families else ""
+    wanted = rest.strip() if family else wanted
+    scope = None if family else state
     lines: list[str] = []
-    for verb in rules.verbs():
-        if wanted in (fold(verb.name), fold(verb.id), *map(fold, verb.aliases)):
-            lines += _verb(verb)
-    for family in rules.families.values():
-        for condition in family.conditions:
-            if wanted in condition.words():
-                lines += condition_lines(family.name, condition)
-    if not lines:
-        known = [v.name for v in rules.verbs()] + [
-            c.id for f in rules.families.values() for c in f.conditions
-        ]
-        raise LanguageError(f'there is no help on "{word}"; {nearest(word, known)}')
-    return lines
-
-
-def _verb(verb: Verb) -> list[str]:
-    lines = [f"{verb.usage}", f"  {verb.summary}"]
-    if verb.key:
-        lines.append(f"  key: {verb.key}")
-    lines += [f"  {p.keyword or p.name}: {p.says}" for p in verb.params if p.says]
-    lines += [f"  example: {example}" for example in verb.examples]
-    return lines
-
-
-def condition_lines(family: str, condition: Condition) -> list[str]:
-    """A condition's names and its rule in short, in every language it has."""
-    names = "; ".join(f"{lang}: {', '.join(n)}" for lang, n in condition.names.items())
-    return [
-        f"{condition.label} ({family}) - {names}",
-        *(f"  {lang}: {text}" for lang, text in condition.rules.items()),
-    ]
+    for verb in rules.verbs(scope) if wanted else ():
+        if wanted in names(verb) and family in ("", verb.family):
+            lines += [*([""] if lines else []), *_verb(verb)]
+    for owner in rules.families.values() if scope is None else rules.active(scope):
+        for condition in owner.conditions:
+            if wanted in condition.words() and family in ("", owner.id):
+                lines += [*([""] if lines else []), *_condition(owner.id, condition)]
+    if lines:
+        return lines
+    if state is not None and not family:
+        try:
+            found = explain(word, rules)
+        except LanguageError:
+            pass
+        else:
+            return [*found, "(of a rule family that this fight does not use)"]
+    known = [n for v in rules.verbs(scope) for n in names(v)]
+    known += [w for f in rules.families.values() for c in f.conditions for w in c.words()]
+    raise LanguageError(
+        f"there is no verb or condition {shown(word)}",
+        "`help` lists the verbs",
+        near(wanted, known),
+    )
 
 
 def _overview(rules: Rules, state: Encounter | None) -> list[str]:
-    lines = ["help VERB tells more. Names may be shortened; @pc @enemy @all . and zombie* work."]
-    groups: dict[str, list[Verb]] = {}
+    groups: dict[str, list[str]] = {}
     for verb in rules.verbs(state):
-        groups.setdefault(verb.family or verb.group, []).append(verb)
-    for group, verbs in groups.items():
-        family = rules.families.get(group)
-        lines.append(family.name if family else GROUPS.get(group, group))
-        lines += [f"  {v.name:<12} {v.summary}" for v in verbs]
+        title = rules.families[verb.family].name or verb.family if verb.family else verb.group
+        groups.setdefault(title, []).append(verb.name)
+    lines = [f"{title}: {', '.join(dict.fromkeys(found))}" for title, found in groups.items()]
+    return [*lines, "`help VERB` or `help CONDITION` tells more"]
+
+
+def _verb(verb: Verb) -> list[str]:
+    whose = f"{verb.family}: " if verb.family else ""
+    lines = [verb.usage, f"  {whose}{verb.summary}"]
+    if verb.detail:
+        lines.append(f"  {verb.detail}")
+    for param in verb.params:
+        says = _says(param)
+        if says:
+            lines.append(f"  {param.usage}: {says}")
+    if verb.aliases:
+        lines.append(f"  also: {', '.join(verb.aliases)}")
+    lines += [f"  > {example}" for example in verb.examples]
+    return lines
+
+
+_KINDS = {
+    "target": "a name, a unique start of one, a row number, or . for the selected row",
+    "targets": "names, row numbers, @pc @ally @enemy @all, . or goblin*, joined by commas",
+    "condition": "a condition, or a free text in quotes",
+    "duration": "for 3 rounds, until end of next turn, until rest ...",
+    "amount": "a number or dice",
+    "signed": "+1, -1 or =3",
+    "dice": "dice such as 2d6+3",
+}
+
+
+def _says(param: Param) -> str:
+    says = param.says or _KINDS.get(param.kind, "")
+    if len(param.choices) > 6:
+        says = "; ".join(p for p in (says, f"one of {', '.join(param.choices)}") if p)
+    return says
+
+
+def _condition(family: str, condition: Condition) -> list[str]:
+    value = {"may": ", may have a value", "must": ", has a value"}.get(condition.valued, "")
+    lines = [f"{condition.label} ({family}:{condition.id}{value})"]
+    order = sorted({*condition.names, *condition.rules}, key=lambda code: (code != "en", code))
+    for code in order:
+        called = ", ".join(condition.names.get(code, ()))
+        rule = condition.rules.get(code, "")
+        text = " - ".join(p for p in (called, rule) if p)
+        if text:
+            lines.append(f"  {LANGUAGES.get(code, code)}: {text}")
     return lines

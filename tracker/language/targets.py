@@ -1,123 +1,209 @@
-"""Who is meant: names, row numbers, groups, patterns."""
+"""Who is meant: names, unique starts, row numbers, @groups, the selected rows, `goblin*`."""
 
-import re
-from collections.abc import Sequence
-from fnmatch import fnmatchcase
+from collections.abc import Iterable, Sequence
 
+from tracker.dice.signs import plain
 from tracker.model import Combatant, Encounter
 from tracker.model.text import fold
 
-from .errors import LanguageError, nearest
-from .tokens import Token
+from .errors import LanguageError, near, shown
+from .tokens import Part, Token
 
-GROUPS = ("@pc", "@ally", "@enemy", "@neutral", "@all")
-
-
-def one_word(word: str, state: Encounter, selected: Sequence[str]) -> list[str] | None:
-    """The ids a single word means; None if it names nobody. Raises LanguageError if unclear."""
-    folded = fold(word)
-    present = state.present
-    if word == ".":
-        if not selected:
-            raise LanguageError('"." means the selected row, and none is selected here')
-        return list(selected)
-    if folded.startswith("@"):
-        if folded not in GROUPS:
-            raise LanguageError(f'"{word}" is no group; {nearest(word, GROUPS)}')
-        hits = [c.id for c in present if folded in ("@all", f"@{c.side}")]
-        if not hits:
-            raise LanguageError(f"nobody is in {word}")
-        return hits
-    exact = [c.id for c in present if fold(c.name) == folded]
-    if exact:
-        return exact[:1]
-    if word.isdecimal() and len(word) < 6:
-        row = int(word)
-        if not 1 <= row <= len(present):
-            raise LanguageError(f"there is no row {row}; the rows go from 1 to {len(present)}")
-        return [present[row - 1].id]
-    if "*" in word:
-        pattern = re.sub(r"([\[\]?])", lambda m: f"[{m[1]}]", folded)
-        hits = [c.id for c in present if fnmatchcase(fold(c.name), pattern)]
-        if not hits:
-            raise LanguageError(f'"{word}" fits nobody; {nearest(word, names(state))}')
-        return hits
-    starts = [c for c in present if folded and fold(c.name).startswith(folded)]
-    if len(starts) > 1:
-        shown = ", ".join(c.name for c in starts[:6])
-        raise LanguageError(f'"{word}" could be {shown}: write more of it, or {word}*')
-    return [starts[0].id] if starts else None
+LONGEST_NAME = 12  # words
+LISTED = 6
+GROUPS = {
+    "@pc": "pc",
+    "@ally": "ally",
+    "@enemy": "enemy",
+    "@neutral": "neutral",
+    "@all": "",
+}
+_ALSO = {
+    "@pcs": "@pc",
+    "@allies": "@ally",
+    "@enemies": "@enemy",
+    "@neutrals": "@neutral",
+    "@everybody": "@all",
+}
 
 
-def names(state: Encounter) -> list[str]:
-    """Everybody's name."""
-    return [c.name for c in state.present]
+def called(people: Iterable[Combatant], name: str) -> list[Combatant]:
+    """Who has exactly this name: as written if anybody has, else in any case and width."""
+    everybody = list(people)
+    wanted = fold(name)
+    hits = [c for c in everybody if fold(c.name) == wanted]
+    return [c for c in hits if c.name == name] or hits
 
 
-def read_one(words: Sequence[Token], state: Encounter, selected: Sequence[str]) -> tuple[str, int]:
-    """The one combatant the first words mean, and how many words that took."""
-    ids, used = read_many(words, state, selected)
-    if len(ids) != 1:
-        raise LanguageError(f'just one is expected here, and "{words[0].text}" means {len(ids)}')
-    return ids[0], used
+class Who:
+    """Finds the combatants a line means. Removed ones are never found."""
 
+    def __init__(self, state: Encounter, selected: Sequence[str] = ()) -> None:
+        self.people = state.present
+        self.everybody = tuple(state.combatants.values())
+        self.selected = selected
+        self.names = {fold(c.name) for c in self.people}
 
-def read_many(
-    words: Sequence[Token], state: Encounter, selected: Sequence[str]
-) -> tuple[list[str], int]:
-    """The combatants the first words mean (joined by commas), and how many words that took."""
-    found: list[str] = []
-    used = 0
-    while True:
-        ids, took, goes_on = _item(words[used:], state, selected)
-        found += [i for i in ids if i not in found]
-        used += took
-        if not goes_on or used >= len(words):
-            return found, used
+    def read(self, tokens: Sequence[Token], at: int) -> tuple[list[str], int]:
+        """The ids a list beginning at a token names, and the place after it."""
+        found: dict[str, None] = {}
+        part = 0
+        expecting = True
+        while at < len(tokens):
+            parts = tokens[at].parts
+            if part >= len(parts):  # the token is used up: does the list go on in the next?
+                at, part = at + 1, 0
+                if at < len(tokens) and not expecting:
+                    following = tokens[at].parts
+                    if len(following) < 2 or following[0] != Part(""):
+                        break
+                continue
+            if parts[part] == Part(""):
+                expecting = True
+                part += 1
+                continue
+            length = self.run(tokens, at, part)
+            if length > 1:
+                words = [parts[part].text]
+                words += [tokens[at + k].parts[0].text for k in range(1, length)]
+                ids = self.one_name(" ".join(words))
+                at, part = at + length - 1, 0
+            else:
+                ids = self.resolve(parts[part])
+            found.update(dict.fromkeys(ids))
+            part += 1
+            expecting = False
+        if not found or expecting:
+            raise LanguageError("a name is missing", "expected a combatant")
+        return list(found), at
 
+    def run(self, tokens: Sequence[Token], at: int, part: int) -> int:
+        """How many tokens from here name somebody exactly, the longest run first; else 1."""
+        parts = tokens[at].parts
+        if part != len(parts) - 1 or parts[part].quoted:
+            return 1
+        words = [parts[part].text]
+        best = 1
+        for length in range(2, LONGEST_NAME + 1):
+            if at + length > len(tokens):
+                break
+            following = tokens[at + length - 1].parts
+            if following[0].quoted or not following[0].text:
+                break
+            words.append(following[0].text)
+            if fold(" ".join(words)) in self.names:
+                best = length
+            if len(following) > 1:
+                break
+        return best
 
-def _item(
-    words: Sequence[Token], state: Encounter, selected: Sequence[str]
-) -> tuple[list[str], int, bool]:
-    """One token's worth, or a name of several words; whether a comma leads on."""
-    run = _name_of_several(words, state)
-    if run is not None:
-        return run
-    word = words[0]
-    if word.quoted:
-        return [_named(word.text, state, selected)], 1, False
-    parts = [p for p in word.text.split(",")]
-    ids = []
-    for part in parts:
-        if part:
-            hit = one_word(part, state, selected)
-            if hit is None:
-                raise LanguageError(f'nobody is called "{part}"; {nearest(part, names(state))}')
-            ids += hit
-    goes_on = word.text.endswith(",") or (len(words) > 1 and words[1].text.startswith(","))
-    return ids, 1, goes_on
+    def one_name(self, name: str) -> list[str]:
+        """The one with exactly this name. Raises LanguageError if several have it."""
+        hits = called(self.people, name)
+        if len(hits) > 1:
+            raise self.ambiguous(name, hits)
+        return [c.id for c in hits]
 
+    def resolve(self, part: Part) -> list[str]:
+        """The ids one word means. Raises LanguageError if it means nobody, or too many."""
+        text = part.text
+        exact = self.one_name(text)
+        if exact:
+            return exact
+        if not part.quoted:
+            if text == ".":
+                return self.marked()
+            if text.startswith(("@", "＠")):
+                return self.group(text)
+            if "*" in text or "＊" in text:
+                return self.glob(text)
+            digits = plain(text)
+            if digits.isascii() and digits.isdigit():
+                return self.row(digits)
+        return [self.starting(text)]
 
-def _named(text: str, state: Encounter, selected: Sequence[str]) -> str:
-    hit = one_word(text, state, selected)
-    if hit is None or len(hit) != 1:
-        raise LanguageError(f'nobody is called "{text}"; {nearest(text, names(state))}')
-    return hit[0]
+    def starting(self, text: str) -> str:
+        """The one whose name starts with this."""
+        wanted = fold(text)
+        hits = [c for c in self.people if wanted and fold(c.name).startswith(wanted)]
+        if len(hits) == 1:
+            return hits[0].id
+        if hits:
+            raise self.ambiguous(text, hits)
+        if not self.people:
+            raise LanguageError(f"nobody is called {shown(text)}", "nobody is in the fight yet")
+        raise LanguageError(
+            f"nobody is called {shown(text)}",
+            f"there are: {_listed(self.people)}",
+            near(text, [c.name for c in self.people]),
+        )
 
+    def ambiguous(self, text: str, hits: Sequence[Combatant]) -> LanguageError:
+        return LanguageError(f"{shown(text)} may be {_listed(hits, ' or ')}", "say which one")
 
-def _name_of_several(
-    words: Sequence[Token], state: Encounter
-) -> tuple[list[str], int, bool] | None:
-    spaced: dict[str, Combatant] = {fold(c.name): c for c in state.present if " " in c.name}
-    if not spaced:
+    def marked(self) -> list[str]:
+        """The selected rows."""
+        here = {c.id for c in self.people}
+        found = [i for i in self.selected if i in here]
+        if not found:
+            raise LanguageError('"." means the selected row, and none is selected')
+        return found
+
+    def group(self, text: str) -> list[str]:
+        """Everybody of a side, or all."""
+        word = "@" + fold(text)[1:]
+        word = _ALSO.get(word, word)
+        if word not in GROUPS:
+            raise LanguageError(
+                f"there is no group {shown(text)}",
+                f"expected {', '.join(GROUPS)}",
+                near(text, GROUPS),
+            )
+        found = [c.id for c in self.people if GROUPS[word] in ("", c.side)]
+        if not found:
+            raise LanguageError(f"{word} is nobody in this fight")
+        return found
+
+    def glob(self, text: str) -> list[str]:
+        """Everybody whose name fits `goblin*`."""
+        pieces = fold(text).split("*")
+        found = [c.id for c in self.people if _fits(fold(c.name), pieces)]
+        if not found:
+            raise LanguageError(
+                f"nobody's name fits {shown(text)}", f"there are: {_listed(self.people)}"
+            )
+        return found
+
+    def row(self, text: str) -> list[str]:
+        """The one on a row, counted from 1."""
+        number = int(text[:6])
+        if not 1 <= number <= len(self.people):
+            there = f"rows 1 to {len(self.people)}" if self.people else "no rows yet"
+            raise LanguageError(f"there is no row {shown(text)}", f"there are {there}")
+        return [self.people[number - 1].id]
+
+    def source(self, name: str) -> Combatant | None:
+        """The one combatant with exactly this name, who may have been removed."""
+        for people in (self.people, self.everybody):
+            hits = called(people, name)
+            if len(hits) == 1:
+                return hits[0]
         return None
-    longest = max(name.count(" ") for name in spaced) + 1
-    for length in range(min(longest, len(words)), 1, -1):
-        run = words[:length]
-        if any(t.quoted or t.key for t in run):
-            continue
-        text = fold(" ".join(t.text for t in run))
-        hit = spaced.get(text.rstrip(","))
-        if hit is not None:
-            return [hit.id], length, text.endswith(",")
-    return None
+
+
+def _fits(name: str, pieces: Sequence[str]) -> bool:
+    first, *middle, last = pieces
+    if len(name) < len(first) + len(last) or not (name.startswith(first) and name.endswith(last)):
+        return False
+    at, end = len(first), len(name) - len(last)
+    for piece in middle:
+        at = name.find(piece, at, end)
+        if at < 0:
+            return False
+        at += len(piece)
+    return True
+
+
+def _listed(people: Sequence[Combatant], joint: str = ", ") -> str:
+    more = f" and {len(people) - LISTED} more" if len(people) > LISTED else ""
+    return joint.join(c.name for c in people[:LISTED]) + more

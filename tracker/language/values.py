@@ -1,119 +1,140 @@
-"""Single values: numbers, dice, names, conditions."""
+"""The plain kinds of a parameter: numbers, dice, words."""
 
-import math
 import re
 from collections.abc import Sequence
 
-from tracker.clock import Param, Rules
-from tracker.dice import DiceError, parse
-from tracker.model import Encounter
+from tracker import dice
+from tracker.clock import Param
+from tracker.dice import DiceError
+from tracker.dice.signs import plain
 from tracker.model.text import clean, fold
 
-from .errors import LanguageError, nearest
-from .tokens import Token
+from .errors import LanguageError, near, shown
+from .tokens import COMMAS, EQUALS, Token
 
-LARGEST = 1_000_000
-
-
-def whole(text: str, param: Param) -> int | None:
-    """A whole number, or None if the word is none. Raises LanguageError if it is out of reach."""
-    text = text.lstrip("x×") if param.keyword == "x" else text
-    if not re.fullmatch(r"[+-]?\d+", text, re.ASCII):
-        return None
-    if len(text) > 9 or abs(int(text)) > LARGEST:
-        raise LanguageError(f"{param.name} is too large: {text[:20]}")
-    return int(text)
+LARGEST = 1_000_000_000
+LONGEST_NAME = 60
+_WHOLE = re.compile(r"-?\d{1,12}\Z", re.ASCII)
+_SIGNED = re.compile(r"[+=-]?\d{1,12}\Z", re.ASCII)
+_EQUAL = re.compile(r"=-\d{1,12}\Z", re.ASCII)
+_NUMBER = re.compile(r"[+-]?\d{1,12}(?:[.,]\d{1,6})?\Z", re.ASCII)
 
 
-def amount(text: str, param: Param) -> int | str | None:
-    """A number from 0, or dice in their canonical form; None if the word is neither."""
-    if not re.match(r"[-+(\d０-９dDwW]", text):
-        return None
+def _bounded(name: str, number: int) -> int:
+    if abs(number) > LARGEST:
+        raise LanguageError(f"{name} is too large: at most {LARGEST:,}")
+    return number
+
+
+def integer(name: str, text: str) -> int:
+    """A whole number."""
+    digits = plain(text)
+    if not _WHOLE.match(digits):
+        raise LanguageError(f"{name} takes a whole number, not {shown(text)}")
+    return _bounded(name, int(digits))
+
+
+def amount(name: str, text: str) -> int | str:
+    """A whole number from 0, or dice in canonical form."""
+    digits = plain(text)
+    if _WHOLE.match(digits):
+        number = int(digits)
+    else:
+        try:
+            read = dice.parse(text)
+        except DiceError as error:
+            raise LanguageError(
+                f"{name} takes a number or dice, not {shown(text)}", _why(text, error)
+            ) from None
+        if not read.is_constant:
+            return read.text
+        number = read.minimum
+    if number < 0:
+        raise LanguageError(f"{name} cannot be less than nothing: {shown(text)}")
+    return _bounded(name, number)
+
+
+def expression(name: str, text: str) -> str:
+    """Dice in canonical form."""
     try:
-        expression = parse(text)
+        return dice.parse(text).text
     except DiceError as error:
-        if re.match(r"[-+(]?\d*[dDwW]?\d", text):
-            raise LanguageError(f"{param.name}: {error}") from None
-        return None
-    if expression.is_constant:
-        value = int(expression.minimum)
-        if value < 0:
-            raise LanguageError(f"{param.name} cannot be less than 0: {text}")
-        return value
-    return expression.text
-
-
-def dice(text: str) -> str:
-    """A dice expression in its canonical form. Raises LanguageError."""
-    try:
-        return parse(text).text
-    except DiceError as error:
-        raise LanguageError(str(error)) from None
-
-
-def number(text: str) -> float | None:
-    """Any finite number; a comma may stand for the point."""
-    try:
-        value = float(text.replace(",", "."))
-    except ValueError:
-        return None
-    if not math.isfinite(value) or abs(value) > LARGEST:
-        raise LanguageError(f"{text} is no number to count with")
-    return value + 0.0
-
-
-def signed(text: str) -> str | None:
-    """+2, -1 or =6; a bare number counts up."""
-    found = re.fullmatch(r"([+=-]?)(-?\d{1,6})", text)
-    if not found:
-        return None
-    return f"{found[1] or '+'}{found[2]}"
-
-
-def choice(text: str, param: Param) -> str | None:
-    """One of the parameter's choices, or any word where there are none."""
-    if not param.choices:
-        return text
-    return next((c for c in param.choices if fold(c) == fold(text)), None)
-
-
-def new_name(words: Sequence[Token]) -> str:
-    """A name for somebody new. Raises LanguageError."""
-    name = clean(" ".join(w.text for w in words))
-    if not name:
-        raise LanguageError("a name is missing")
-    if len(name) > 60:
-        raise LanguageError("a name has at most 60 characters")
-    if name[0] in "@." or any(c in name for c in ",*=") or name.isdecimal():
         raise LanguageError(
-            f'"{name}" cannot be a name: no @ or . in front, no comma, * or =, not a bare number'
-        )
+            f"{name} takes dice such as 2d6+3, not {shown(text)}", _why(text, error)
+        ) from None
+
+
+def _why(text: str, error: DiceError) -> str:
+    """What the dice say, where the text looks like dice."""
+    return str(error) if any(c.isdigit() for c in text) else ""
+
+
+def signed(name: str, text: str) -> str:
+    """`+2`, `-1` or `=6`; a bare number is added."""
+    digits = plain(text)
+    if _EQUAL.match(digits):
+        return f"={_bounded(name, int(digits[1:]))}"
+    if not _SIGNED.match(digits):
+        raise LanguageError(f"{name} takes +1, -1 or =3, not {shown(text)}")
+    if digits[0] == "=":
+        return f"={_bounded(name, int(digits[1:]))}"
+    return f"{_bounded(name, int(digits)):+d}"
+
+
+def number(name: str, text: str) -> float:
+    """Any number; a decimal comma is taken too."""
+    digits = plain(text)
+    if not _NUMBER.match(digits):
+        raise LanguageError(f"{name} takes a number, not {shown(text)}")
+    found = float(digits.replace(",", "."))
+    _bounded(name, int(found))
+    return found
+
+
+def word(name: str, text: str, choices: Sequence[str]) -> str:
+    """One of the choices, or any word when there are none."""
+    if not text:
+        raise LanguageError(f"{name} cannot be empty")
+    if not choices:
+        return text
+    wanted = fold(text)
+    for choice in choices:
+        if fold(choice) == wanted:
+            return choice
+    raise LanguageError(
+        f"{name} cannot be {shown(text)}", f"expected {', '.join(choices)}", near(text, choices)
+    )
+
+
+def new_name(text: str) -> str:
+    """A name for somebody. Raises LanguageError for one that the language could not say."""
+    name = clean(text, LONGEST_NAME + 1)
+    if not name:
+        raise LanguageError("a name cannot be empty")
+    if len(name) > LONGEST_NAME:
+        raise LanguageError(f"a name has at most {LONGEST_NAME} characters: {shown(name)}")
+    if name[0] in "@＠.":
+        raise LanguageError(f"a name cannot begin with {shown(name[0])}", "it would mean a group")
+    for sign in (*COMMAS, "*", "＊", *EQUALS):
+        if sign in name:
+            raise LanguageError(f"a name cannot have {shown(sign)} in it: {shown(name)}")
+    digits = plain(name)
+    if digits.isascii() and digits.isdigit():
+        raise LanguageError(f"{shown(name)} is a row number and cannot be a name")
     return name
 
 
-def condition(
-    words: Sequence[Token], state: Encounter, rules: Rules, bearers: Sequence[str], *, running: bool
-) -> tuple[dict[str, object], int]:
-    """The condition the first words name, and how many words that took.
+def pair(token: Token, into: dict[str, str]) -> None:
+    """Take a `key=value` into the pairs. Raises LanguageError for an empty or a second one."""
+    if not token.value.strip():
+        raise LanguageError(f"{token.key}= has no value", f"expected {token.key}=VALUE")
+    if token.key in into:
+        raise LanguageError(f"{token.key}= is given twice")
+    into[token.key] = token.value.strip()
 
-    `running`: the words of effects that run on the bearers count as well.
-    """
-    if words[0].quoted:
-        if not words[0].text:
-            raise LanguageError("an effect needs a name")
-        return {"word": words[0].text, "quoted": True}, 1
-    who = [c for i in bearers if (c := state.get(i))]
-    known = {fold(e.condition) for c in who for e in c.effects} if running else set()
-    for length in range(min(5, len(words)), 0, -1):
-        run = words[:length]
-        if any(t.quoted or t.key for t in run):
-            continue
-        text = " ".join(t.text for t in run)
-        found = fold(text) in known or all(
-            rules.find_condition(state, c, text) for c in (who or [None])
-        )
-        if found or (running and length == 1 and (text == "all" or text.startswith("#"))):
-            return {"word": text, "quoted": False}, length
-    text = words[0].text
-    hint = nearest(text, [*known, *rules.condition_words(state)])
-    raise LanguageError(f'no condition is called "{text}"; {hint} (quotes make a free text)')
+
+def missing(param: Param) -> str:
+    """A parameter as it is called where it is missing."""
+    if param.kind == "duration":
+        return "the duration"
+    return "key=value" if param.kind == "pairs" else f"the {param.name}"

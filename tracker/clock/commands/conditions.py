@@ -123,7 +123,8 @@ def _end(d: Decision, c: Command) -> Steps[None]:
         found = running(d, who, c.args["condition"])
         source = c.get("source")
         if source:
-            found = [e for e in found if e.source == source or e.source_id == c.get("source_id")]
+            by = c.get("source_id")
+            found = [e for e in found if e.source == source or (by and e.source_id == by)]
         if not found:
             raise Refused(f'{d.name(who)} has no such effect from "{source}"')
         pairs += [(who, e.id) for e in found]

@@ -1,5 +1,7 @@
 """Verbs of damage, healing and rest."""
 
+from difflib import get_close_matches
+
 from tracker.model import Edge, Track
 from tracker.model.events import CombatantChanged, TimePassed, TrackSet
 
@@ -11,6 +13,7 @@ from ..verb import Command, Param, Verb
 
 TARGETS = Param("names", "targets")
 WHY = Param("why", "text", "from", optional=True, says="what did it")
+FLAGS = ("crit", "half", "nonlethal", "from", "by")
 MINUTES = {"round": 0.1, "minute": 1, "hour": 60, "day": 1440}
 
 
@@ -26,6 +29,9 @@ def amount(
 
 def _damage(d: Decision, c: Command) -> Steps[None]:
     kind = str(c.get("type", ""))
+    near = get_close_matches(kind, FLAGS, 1, 0.7)
+    if near:
+        raise Refused(f'"{kind}" is no type of damage; did you mean "{near[0]}"?')
     why = c.get("why") or (f"{kind} damage" if kind else "damage")
     rolled = yield from amount(d, None, c.args["amount"], why, "damage")
     if rolled is None:
