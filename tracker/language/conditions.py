@@ -27,6 +27,8 @@ def running_words(rules: Rules, people: Iterable[Combatant]) -> dict[str, str]:
             found[fold(effect.condition)] = effect.condition
             if known is not None:
                 found |= {w: w for w in known.words()}
+                if known.group:
+                    found.setdefault(known.group, known.group)
     return found
 
 
