@@ -10,7 +10,7 @@ from support import Fight
 from tracker.systems.pathfinder1.terror import SAYS
 
 CASES = json.loads((Path(__file__).parents[1] / "data" / "pf1_fear.json").read_text("utf-8"))
-NUMBERS = "attack saves saves_vs_fear skill perception ability initiative ac".split()
+NUMBERS = ["attack", "saves", "saves_vs_fear", "skill", "perception", "ability", "initiative", "ac"]
 READINGS = {
     "severity": "rule pf1.order severity",
     "lesser_adds": "rule pf1.lesser_on_greater adds",

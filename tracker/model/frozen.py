@@ -1,6 +1,12 @@
 """The base of every value in the model."""
 
-from pydantic import BaseModel, ConfigDict
+import os
+
+# Looking for plugins reads the metadata of every installed package: time at each start, and other
+# people's code in the model. There is no use for either here.
+os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
+
+from pydantic import BaseModel, ConfigDict  # noqa: E402
 
 
 class Frozen(BaseModel):
