@@ -53,7 +53,11 @@ def _scheduled(schedule: Schedule, who: str, effect: Effect) -> Schedule:
         return schedule
     firings = schedule.get(key, {})
     due = effect.duration.due
-    return {**schedule, key: {**firings, due: (*firings.get(due, ()), (who, effect.id))}}
+    pairs = (*firings.get(due, ()), (who, effect.id))
+    if len(pairs) > 1 and pairs[-2][1] > effect.id:
+        # What ends together ends in the order in which it was gained.
+        pairs = tuple(sorted(pairs, key=lambda pair: pair[1]))
+    return {**schedule, key: {**firings, due: pairs}}
 
 
 def _unscheduled(schedule: Schedule, who: str, effect: Effect) -> Schedule:
