@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tracker.journal import Journal, ReadOnlyFight, Shelf
+from tracker.journal import ReadOnlyFight, Shelf
 
 ROOT = Path(__file__).parents[2]
 

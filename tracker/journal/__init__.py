@@ -14,8 +14,9 @@ from .errors import (
     NoSuchFight,
     ReadOnlyFight,
 )
-from .journal import Entry, Journal, Pending
+from .journal import Journal
 from .recovery import RecoverReport, recover
+from .rows import Entry, Pending
 from .shelf import FightInfo, Shelf
 
 __all__ = [

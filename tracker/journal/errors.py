@@ -1,5 +1,8 @@
 """What can be wrong with a disk, in words for the person at the table."""
 
+import sqlite3
+from pathlib import Path
+
 
 class JournalError(Exception):
     """The fight could not be read or written. Nothing that was confirmed is lost."""
@@ -27,3 +30,48 @@ class NoSuchFight(JournalError):
 
 class AlreadyExists(JournalError):
     """A fight of that name exists; it is never overwritten."""
+
+
+_CAUSES = {
+    sqlite3.SQLITE_FULL: "the disk is full",
+    sqlite3.SQLITE_IOERR: "the disk reported an error: it may be full, unplugged or failing",
+    sqlite3.SQLITE_READONLY: "the file cannot be written",
+    sqlite3.SQLITE_BUSY: "another program holds the file",
+    sqlite3.SQLITE_LOCKED: "another program holds the file",
+    sqlite3.SQLITE_CANTOPEN: "the file or its folder cannot be opened for writing",
+    sqlite3.SQLITE_CONSTRAINT: "another program wrote to the file: open the fight again",
+}
+
+
+def cause(error: sqlite3.Error) -> str:
+    """What a refusal of SQLite means at the table."""
+    code = getattr(error, "sqlite_errorcode", None)
+    words = _CAUSES.get(code & 0xFF) if isinstance(code, int) else None
+    return f"{words} ({error})" if words else str(error)
+
+
+def is_damage(error: sqlite3.Error) -> bool:
+    """Whether the error tells of a broken file, not of a disk that refuses."""
+    code = getattr(error, "sqlite_errorcode", None)
+    return isinstance(code, int) and code & 0xFF in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+
+
+def damaged(path: Path, where: str = "is damaged") -> Damaged:
+    """The error for a file that cannot be read whole."""
+    return Damaged(
+        f'{path.name} {where}; it was left as it is. `dreadclock recover "{path}"` saves what '
+        "can still be read as a new fight"
+    )
+
+
+def not_written(error: sqlite3.Error, path: Path) -> JournalError:
+    """The error for a write that did not happen, and was rolled back."""
+    if is_damage(error):
+        return damaged(path, "turned out to be damaged: this last step was NOT saved, and the file")
+    code = getattr(error, "sqlite_errorcode", None)
+    refused = isinstance(code, int) and code & 0xFF == sqlite3.SQLITE_READONLY
+    kind = ReadOnlyFight if refused else DiskProblem
+    return kind(
+        f"{cause(error)}. This last step was NOT saved; everything before it is safe. "
+        "Put that right, then do it again"
+    )

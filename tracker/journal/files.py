@@ -1,18 +1,24 @@
-"""The file of a fight: its layout, its checks, its private permissions."""
+"""The file of a fight: its layout, how it is made, opened and checked.
+
+A file that SQLite may have open is never opened in another way by this process: closing any
+descriptor of it would drop the locks SQLite holds.
+"""
 
 import os
-import shutil
 import sqlite3
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from urllib.parse import quote
 
-from .errors import Damaged, DiskProblem, JournalError, NewerVersion
+from .errors import DiskProblem, JournalError, NewerVersion, cause, damaged, is_damage
 
 APPLICATION_ID = 0x44524D43
 SCHEMA_VERSION = 1
-CHECKED_WHOLE = 8_000_000  # bytes up to which a file is checked whole when it is opened
+CHECKED_WHOLE = 20_000
+"""Entries up to which a file is checked whole when it is opened (1 ms per 1,000)."""
 
+_BUSY_SECONDS = 2.0
 _SCHEMA = (
     "CREATE TABLE entry (seq INTEGER PRIMARY KEY, kind TEXT NOT NULL, command TEXT NOT NULL,"
     " answers TEXT NOT NULL, events TEXT NOT NULL, at TEXT NOT NULL, app TEXT NOT NULL,"
@@ -22,8 +28,28 @@ _SCHEMA = (
     "CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL)",
 )
 
-MIGRATIONS: dict[int, Callable[[sqlite3.Connection], None]] = {}
-"""How a file of an older version becomes one of the next: version -> change."""
+
+def wal(path: Path) -> Path:
+    """The write-ahead log that belongs to the file."""
+    return Path(f"{path}-wal")
+
+
+def size(path: Path) -> int:
+    """How long a file is; -1 if it is not there."""
+    try:
+        return path.stat().st_size
+    except OSError:
+        return -1
+
+
+def identities(path: Path) -> list[tuple[int, int]]:
+    """Which files on disk the file and its log are, whatever their names."""
+    found = []
+    for file in (path, wal(path)):
+        with suppress(OSError):
+            stat = os.stat(file)
+            found.append((stat.st_dev, stat.st_ino))
+    return found
 
 
 def private_directory(path: Path) -> None:
@@ -31,115 +57,134 @@ def private_directory(path: Path) -> None:
     try:
         path.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
-        raise DiskProblem(f"{path} cannot be made: {error.strerror}; nothing was lost") from None
+        raise DiskProblem(
+            f"the folder {path} cannot be made ({error.strerror}); nothing was lost. "
+            "DREADCLOCK_HOME can name another"
+        ) from None
 
 
-def connect(path: Path, *, writing: bool) -> sqlite3.Connection:
-    """Open the file for reading alone, or for writing with every write durable."""
-    mode = "rw" if writing else "ro"
-    uri = f"file:{quote(str(path))}?mode={mode}"
-    if not writing and not os.access(path.parent, os.W_OK):
-        uri += "&immutable=1"
-    connection = sqlite3.connect(uri, uri=True, isolation_level=None, timeout=5.0)
-    if writing:
-        connection.execute("PRAGMA journal_mode=WAL")
-        connection.execute("PRAGMA synchronous=FULL")
+def sync(path: Path) -> None:
+    """Have a file, or the names in a directory, on disk. Raises OSError."""
+    if path.is_dir() and not hasattr(os, "O_DIRECTORY"):
+        return  # Windows keeps directories by itself
+    handle = os.open(path, os.O_RDONLY if path.is_dir() else os.O_RDWR)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def connect(path: Path, mode: str, *, immutable: bool = False) -> sqlite3.Connection:
+    """A connection without implicit transactions. Raises sqlite3.Error."""
+    uri = f"file:{quote(os.path.abspath(path))}?mode={mode}" + "&immutable=1" * immutable
+    connection = sqlite3.connect(uri, uri=True, isolation_level=None, timeout=_BUSY_SECONDS)
+    connection.execute("PRAGMA trusted_schema=OFF")
     return connection
 
 
-def create(path: Path) -> None:
-    """Make an empty fight file. Raises DiskProblem; never touches a file that is there."""
+def connect_to_write(path: Path) -> sqlite3.Connection:
+    """A connection whose every commit is on disk when it returns. Raises sqlite3.Error."""
+    connection = connect(path, "rw")
     try:
-        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
-    except OSError as error:
-        raise DiskProblem(f"{path.name} cannot be made: {error.strerror}") from None
+        connection.execute("PRAGMA journal_mode=WAL")
+        connection.execute("PRAGMA synchronous=FULL")
+        connection.execute("PRAGMA fullfsync=ON")  # macOS: past the drive's cache
+        connection.execute("BEGIN IMMEDIATE")  # fails here, not later, where nothing can be written
+        connection.execute("ROLLBACK")
+    except sqlite3.Error:
+        connection.close()
+        raise
+    return connection
+
+
+def build(path: Path, fill: Callable[[sqlite3.Connection], object]) -> None:
+    """Make a file under a passing name, and give it its own when it is whole and on disk.
+
+    Raises FileExistsError (what is there is untouched) and DiskProblem (nothing is left behind).
+    """
+    passing = path.with_name(f".{os.urandom(6).hex()}.new")
     try:
-        connection = sqlite3.connect(path, isolation_level=None)
+        os.close(os.open(passing, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
+        connection = connect(passing, "rw")
         try:
-            connection.execute(f"PRAGMA application_id={APPLICATION_ID}")
-            connection.execute(f"PRAGMA user_version={SCHEMA_VERSION}")
-            connection.execute("BEGIN IMMEDIATE")
-            for statement in _SCHEMA:
-                connection.execute(statement)
-            connection.execute("COMMIT")
+            connection.execute("PRAGMA synchronous=OFF")  # synced as a whole below
+            fill(connection)
+            connection.execute("PRAGMA journal_mode=WAL")
         finally:
             connection.close()
-        _sync_directory(path.parent)
-    except sqlite3.Error as error:
-        path.unlink(missing_ok=True)  # ours, and empty
-        raise DiskProblem(f"{path.name} cannot be written: {error}") from None
+        sync(passing)
+        _rename_new(passing, path)
+        sync(path.parent)
+    except FileExistsError:
+        raise
+    except (sqlite3.Error, OSError) as error:
+        words = cause(error) if isinstance(error, sqlite3.Error) else error.strerror or str(error)
+        raise DiskProblem(
+            f"{path.name} cannot be made: {words}. Nothing else was touched; make room or choose "
+            "another folder (DREADCLOCK_HOME), then try again"
+        ) from None
+    finally:
+        for tail in ("", "-wal", "-shm", "-journal"):
+            with suppress(OSError):
+                os.unlink(f"{passing}{tail}")
 
 
-def _sync_directory(path: Path) -> None:
-    if hasattr(os, "O_DIRECTORY"):
-        handle = os.open(path, os.O_DIRECTORY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)
+def _rename_new(old: Path, new: Path) -> None:
+    try:
+        os.link(old, new)  # unlike a rename, this never replaces anything
+    except FileExistsError:
+        raise
+    except (OSError, AttributeError, NotImplementedError):  # a file system without links
+        if new.exists():
+            raise FileExistsError(new) from None
+        old.rename(new)
 
 
-def check(path: Path) -> int:
-    """Whether the file is a fight we can read; its version. The file is not changed.
+def lay_out(connection: sqlite3.Connection, name: str) -> None:
+    """Make the tables of an empty fight."""
+    connection.execute(f"PRAGMA application_id={APPLICATION_ID}")
+    connection.execute(f"PRAGMA user_version={SCHEMA_VERSION}")
+    connection.execute("BEGIN")
+    for statement in _SCHEMA:
+        connection.execute(statement)
+    connection.execute("INSERT INTO meta VALUES ('name', ?)", (name,))
+    connection.execute("COMMIT")
 
-    Raises JournalError (not ours), NewerVersion, Damaged.
+
+def check(connection: sqlite3.Connection, path: Path, *, whole: int = CHECKED_WHOLE) -> int:
+    """Whether this is a fight that can be read; the version of its layout.
+
+    Raises JournalError (not ours), NewerVersion, Damaged, DiskProblem.
     """
     try:
-        with path.open("rb") as file:
-            head = file.read(100)
-    except OSError as error:
-        raise DiskProblem(f"{path.name} cannot be read: {error.strerror}") from None
-    if len(head) < 100 or not head.startswith(b"SQLite format 3\0"):
-        raise Damaged(
-            f"{path.name} is not a Dreadclock fight, or its beginning is damaged; it was left as "
-            "it is.  dreadclock recover FILE  saves what can be read"
-        )
-    if int.from_bytes(head[68:72], "big") != APPLICATION_ID:
-        raise JournalError(f"{path.name} is not a Dreadclock fight")
-    version = int.from_bytes(head[60:64], "big")
-    if version > SCHEMA_VERSION:
-        raise NewerVersion(
-            f"{path.name} was written by a newer Dreadclock (its version {version}, known here "
-            f"{SCHEMA_VERSION}): update Dreadclock to open it; nothing was changed"
-        )
-    try:
-        connection = connect(path, writing=False)
-        try:
-            if path.stat().st_size <= CHECKED_WHOLE:
-                found = connection.execute("PRAGMA quick_check(1)").fetchone()
-                if found is None or found[0] != "ok":
+        (mark,) = connection.execute("PRAGMA application_id").fetchone()
+        (version,) = connection.execute("PRAGMA user_version").fetchone()
+        tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
+        if mark != APPLICATION_ID:
+            if not tables or {"entry", "pending", "meta"} <= tables:
+                raise damaged(path, "is empty, or its beginning is damaged")
+            raise JournalError(f"{path.name} is not a Dreadclock fight; it was left as it is")
+        if version > SCHEMA_VERSION:
+            raise NewerVersion(
+                f"{path.name} was written by a newer Dreadclock (layout {version}; this one knows "
+                f"up to {SCHEMA_VERSION}): update Dreadclock to open it. Nothing was changed"
+            )
+        if version == SCHEMA_VERSION:
+            (last,) = connection.execute("SELECT max(seq) FROM entry").fetchone()
+            connection.execute("SELECT 1 FROM pending, meta").fetchone()
+            if (last or 0) <= whole:
+                (found,) = connection.execute("PRAGMA quick_check(1)").fetchone()
+                if found != "ok":
                     raise damaged(path)
-            for table in ("entry", "pending", "meta"):
-                connection.execute(f"SELECT 1 FROM {table} LIMIT 1").fetchone()
-        finally:
-            connection.close()
-    except sqlite3.Error:
-        raise damaged(path) from None
-    return version
+    except (sqlite3.Error, UnicodeDecodeError) as error:
+        if isinstance(error, sqlite3.Error) and error_of_disk(error):
+            raise DiskProblem(f"{path.name} cannot be read: {cause(error)}") from None
+        raise damaged(path, "is not a Dreadclock fight, or is damaged") from None
+    return int(version)
 
 
-def damaged(path: Path, where: str = "") -> Damaged:
-    """The error for a file that cannot be read whole."""
-    return Damaged(
-        f"{path.name} is damaged{where}; it was left as it is.  "
-        f'dreadclock recover "{path}"  saves what can be read to a new fight'
-    )
-
-
-def migrate(path: Path, version: int) -> None:
-    """Bring an older file up to date, a copy kept beside it. Raises JournalError."""
-    if version == SCHEMA_VERSION:
-        return
-    shutil.copy2(path, path.with_suffix(f".v{version}.bak"))
-    connection = connect(path, writing=True)
-    try:
-        connection.execute("BEGIN IMMEDIATE")
-        for step in range(version, SCHEMA_VERSION):
-            change = MIGRATIONS.get(step)
-            if change is None:
-                raise JournalError(f"{path.name} has version {version}, which is not known here")
-            change(connection)
-        connection.execute(f"PRAGMA user_version={SCHEMA_VERSION}")
-        connection.execute("COMMIT")
-    finally:
-        connection.close()
+def error_of_disk(error: sqlite3.Error) -> bool:
+    """Whether the disk or another program refuses, so that nothing is known of the file."""
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    refusals = (sqlite3.SQLITE_IOERR, sqlite3.SQLITE_BUSY, sqlite3.SQLITE_CANTOPEN)
+    return not is_damage(error) and code in refusals

@@ -2,54 +2,139 @@
 
 import sqlite3
 from dataclasses import dataclass
+from itertools import groupby
 from pathlib import Path
 
+from tracker import __version__
+
 from . import files
-from .errors import DiskProblem
-from .journal import checksum
+from .carve import carve
+from .errors import AlreadyExists, Damaged, DiskProblem, JournalError, NoSuchFight
+from .lock import held_here
+from .names import tidy
+from .reading import Reading
+from .rows import INSERT, SELECT, Entry, checksum
 from .shelf import Shelf
 
 
 @dataclass(frozen=True, slots=True)
 class RecoverReport:
-    """What was saved, and what was not."""
+    """What was saved of a damaged fight, and what was not.
+
+    `read` entries are in the new fight, numbered from 1; `lost` are the numbers in the old file of
+    those that could not be read. `end_known` is False where more may have come after the last.
+    """
 
     name: str
+    path: Path
     read: int
-    lost: str
+    lost: tuple[int, ...]
+    end_known: bool
 
     def __str__(self) -> str:
-        tail = f"; not readable: {self.lost}" if self.lost else "; nothing was missing"
-        return f'{self.read} entries saved as the fight "{self.name}"{tail}'
+        said = [f'{self.read} entries saved as the fight "{self.name}"']
+        if self.lost:
+            said.append(f"{len(self.lost)} could not be read: {_spans(self.lost)}")
+        if not self.end_known:
+            newest = self.read + len(self.lost)
+            said.append(f"whether more came after entry {newest} cannot be told")
+        if len(said) == 1:
+            said.append("nothing was missing")
+        return "; ".join(said)
 
 
-def recover(path: Path, shelf: Shelf) -> RecoverReport:
-    """Copy every entry that can be read, up to the first that cannot, into a new fight.
+def recover(path: Path, target: Path | Shelf, *, app_version: str = __version__) -> RecoverReport:
+    """Save every entry that can be read into a new fight: at `target`, or under a free name there.
 
-    What follows a gap cannot be trusted to fit what went before it, so it stays in the old file,
-    which is not changed. Raises DiskProblem if there is nothing to read.
+    The damaged file is not changed. The entries keep their times and versions, and close ranks
+    over those that are lost; what was lost is also kept as `meta("recovered")`. Raises
+    NoSuchFight, AlreadyExists, DiskProblem (also while this process has the fight open), and
+    Damaged if there is nothing to save.
     """
-    rows: list[tuple[str, str, str, str]] = []
-    name, lost = path.stem, ""
+    path = Path(path)
+    if not path.is_file():
+        raise NoSuchFight(f"there is no file {path}")
+    if held_here(path):
+        raise DiskProblem(f"{path.name} is open in this window: close it first")
+    found, meta, pending, end_known = _by_query(path)
     try:
-        connection = files.connect(path, writing=False)
-        found = connection.execute("SELECT value FROM meta WHERE key = 'name'").fetchone()
-        name = str(found[0]) if found else name
-    except sqlite3.Error:
-        pass  # the name is the least of it
+        for seq, entry in carve(path).items():
+            found.setdefault(seq, entry)
+    except OSError as error:
+        if not found:
+            raise DiskProblem(f"{path.name} cannot be read: {error.strerror}") from None
+    if not found:
+        raise Damaged(f"nothing of {path.name} can be read as a fight; it was left as it is")
+    name = _name(meta.get("name", ""), path)
+    if isinstance(target, Shelf):
+        name = target.free_name(f"{name} (recovered)")
+        target = target.path_for(name)
+    lost = tuple(sorted(set(range(1, max(found) + 1)) - set(found)))
+    report = RecoverReport(name, target, len(found), lost, end_known)
+    kept = {**meta, "name": name, "recovered": f"from {path.name}: {report}"}
+    files.private_directory(target.parent)
+
+    def fill(connection: sqlite3.Connection) -> None:
+        files.lay_out(connection, name)
+        connection.execute("BEGIN")
+        connection.executemany("INSERT OR REPLACE INTO meta VALUES (?, ?)", kept.items())
+        for seq, (_, e) in enumerate(sorted(found.items()), 1):
+            fields = (seq, e.kind, e.command, e.answers, e.events, e.at, e.app or app_version)
+            connection.execute(INSERT, (*fields, checksum(*fields)))
+        if pending is not None and end_known and not lost:
+            connection.execute("INSERT INTO pending VALUES (1, ?, ?)", pending)
+        connection.execute("COMMIT")
+
     try:
-        for *fields, crc in connection.execute(
-            "SELECT seq, kind, command, answers, events, at, app, crc FROM entry ORDER BY seq"
-        ):
-            if checksum(*fields) != crc or fields[0] != len(rows) + 1:
-                lost = f"entry {len(rows) + 1} and what follows it"
-                break
-            rows.append((fields[1], fields[2], fields[3], fields[4]))
-    except (sqlite3.Error, UnicodeDecodeError, UnboundLocalError) as error:
-        lost = f"what follows entry {len(rows)} ({error})"
-    if not rows:
-        raise DiskProblem(f"nothing of {path.name} can be read; it was left as it is")
-    with shelf.create(shelf.free_name(f"{name} recovered")) as journal:
-        journal.append_many(rows, summary="recovered")
-        saved = journal.name
-    return RecoverReport(saved, len(rows), lost)
+        files.build(target, fill)
+    except FileExistsError:
+        raise AlreadyExists(f"{target} exists already; it was not touched") from None
+    return report
+
+
+def _by_query(
+    path: Path,
+) -> tuple[dict[int, Entry], dict[str, str], tuple[str, str] | None, bool]:
+    """What SQLite itself still reads: entries, named values, the open question, and whether to
+    the end."""
+    found: dict[int, Entry] = {}
+    meta: dict[str, str] = {}
+    pending, whole = None, False
+    try:
+        reading = Reading(path)
+    except JournalError:
+        return found, meta, pending, whole
+    try:
+        for *fields, crc in reading.connection.execute(SELECT):
+            if checksum(*fields) == crc:
+                found[fields[0]] = Entry(*fields)
+        whole = True
+    except (sqlite3.Error, UnicodeError):
+        pass
+    try:
+        for key, value in reading.connection.execute("SELECT key, value FROM meta"):
+            meta[str(key)] = str(value)
+        row = reading.connection.execute("SELECT command, answers FROM pending").fetchone()
+        pending = (str(row[0]), str(row[1])) if row else None
+    except (sqlite3.Error, UnicodeError):
+        pass
+    finally:
+        reading.close()
+    return found, meta, pending, whole
+
+
+def _name(name: str, path: Path) -> str:
+    for text in (name, path.stem):
+        try:
+            return tidy(text)
+        except JournalError:
+            continue
+    return "fight"
+
+
+def _spans(numbers: tuple[int, ...]) -> str:
+    spans = []
+    for _, group in groupby(enumerate(numbers), lambda pair: pair[1] - pair[0]):
+        run = [number for _, number in group]
+        spans.append(str(run[0]) if len(run) == 1 else f"{run[0]}-{run[-1]}")
+    return ", ".join(spans)

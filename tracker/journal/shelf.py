@@ -1,9 +1,9 @@
 """All fights of a user: a directory of files, one a fight."""
 
-import hashlib
+import builtins
 import os
 import sqlite3
-import unicodedata
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -11,16 +11,23 @@ from pathlib import Path
 from tracker import __version__
 
 from . import files
-from .errors import AlreadyExists, JournalError, NoSuchFight
+from .errors import AlreadyExists, DiskProblem, JournalError, NoSuchFight, damaged
 from .journal import Journal
+from .lock import open_elsewhere
+from .names import SUFFIX, file_name, folded, tidy
+from .reading import Reading
 
-SUFFIX = ".dread"
-LONGEST_NAME = 120
+CHECKED_WHEN_LISTED = 2_000
+"""Entries up to which a listed file is checked whole; the rest is checked when it is opened."""
 
 
 @dataclass(frozen=True, slots=True)
 class FightInfo:
-    """A fight as the list shows it; `problem` says why it cannot be opened."""
+    """A fight as the list shows it.
+
+    `changed` is when the last entry was written, in local time; `problem` says why the fight
+    cannot be opened ("" if it can); `open_elsewhere` that another process writes to it.
+    """
 
     name: str
     path: Path
@@ -31,141 +38,201 @@ class FightInfo:
     open_elsewhere: bool = False
 
 
-def tidy(name: str) -> str:
-    """A fight's name without what cannot be shown. Raises JournalError if nothing is left."""
-    kept = "".join(c for c in name if unicodedata.category(c)[0] != "C")
-    kept = " ".join(kept.split())[:LONGEST_NAME]
-    if not kept:
-        raise JournalError("a fight needs a name")
-    return kept
-
-
-def slug(name: str) -> str:
-    """A file name for any name: readable letters, and a hash that keeps names apart."""
-    folded = unicodedata.normalize("NFKC", name).casefold()
-    letters = "".join(c if c.isalnum() else "-" for c in folded)[:40].strip("-")
-    while len(letters.encode()) > 120:
-        letters = letters[:-1]
-    return f"{letters}-{hashlib.sha256(folded.encode()).hexdigest()[:8]}".strip("-")
-
-
 class Shelf:
-    """The directory of fights (`DREADCLOCK_HOME`, else the user's data directory)."""
+    """The directory of fights: `root`, else `DREADCLOCK_HOME`, else the user's data directory.
+
+    Nothing is made on disk before the first fight is created, and nothing is ever deleted.
+    """
 
     def __init__(self, root: Path | None = None) -> None:
         if root is None:
             named = os.environ.get("DREADCLOCK_HOME")
             if named:
-                root = Path(named)
+                root = Path(named).expanduser()
             else:
                 from platformdirs import user_data_path
 
                 root = user_data_path("dreadclock")
-        self.root = root
-        self.fights = root / "fights"
-        files.private_directory(self.fights)
+        self.root = Path(root)
+        self.fights = self.root / "fights"
 
     def path_for(self, name: str) -> Path:
-        """Where a fight of this name is or would be."""
-        return self.fights / f"{slug(tidy(name))}{SUFFIX}"
+        """Where a fight of this name is or would be. Raises JournalError for an empty name."""
+        return self.fights / file_name(tidy(name))
 
-    def list(self) -> list[FightInfo]:
-        """All fights, the one changed last first; damaged ones with their problem."""
+    # --- looking ---
+
+    def list(self) -> builtins.list[FightInfo]:
+        """All fights, the one changed last first; what cannot be opened is there with its problem.
+
+        Raises DiskProblem only if the directory itself cannot be read.
+        """
         try:
-            paths = list(self.fights.glob(f"*{SUFFIX}"))
+            paths = [p for p in self.fights.iterdir() if p.suffix == SUFFIX]
+        except FileNotFoundError:
+            return []
         except OSError as error:
-            raise JournalError(f"{self.fights} cannot be read: {error.strerror}") from None
-        found = [self._info(path) for path in paths]
-        return sorted(found, key=lambda f: f.changed, reverse=True)
-
-    def _info(self, path: Path) -> FightInfo:
-        times = [p.stat().st_mtime for p in (path, Path(f"{path}-wal")) if p.exists()]
-        changed = datetime.fromtimestamp(max(times, default=0.0), UTC).astimezone()
-        try:
-            files.check(path)
-            connection = files.connect(path, writing=False)
-            try:
-                meta = dict(connection.execute("SELECT key, value FROM meta").fetchall())
-                (count,) = connection.execute("SELECT count(*) FROM entry").fetchone()
-            finally:
-                connection.close()
-        except (JournalError, sqlite3.Error) as error:
-            return FightInfo(path.stem, path, changed, problem=str(error))
-        return FightInfo(
-            meta.get("name", path.stem),
-            path,
-            changed,
-            entries=count,
-            summary=meta.get("summary", ""),
-            open_elsewhere=_locked(path),
-        )
+            raise DiskProblem(
+                f"the folder {self.fights} cannot be read ({error.strerror}); nothing was lost. "
+                "DREADCLOCK_HOME can name another"
+            ) from None
+        found = (_info(path) for path in paths if path.is_file())
+        return sorted(found, key=lambda fight: (fight.changed, fight.name), reverse=True)
 
     def find(self, name: str) -> Path | None:
-        """The file of a fight by its name, or by the start of just one name."""
-        exact = self.path_for(name)
-        if exact.exists():
-            return exact
-        wanted = name.casefold()
-        hits = [f.path for f in self.list() if f.name.casefold().startswith(wanted)]
+        """The file of a fight: by its name, capitals or not, else by the start of just one name."""
+        found = self._exactly(name)
+        if found is not None:
+            return found
+        start = folded(" ".join(name.split()))
+        hits = [f.path for f in self.list() if start and folded(f.name).startswith(start)]
         return hits[0] if len(hits) == 1 else None
 
-    def open(self, name: str) -> Journal:
-        """Open a fight that exists. Raises NoSuchFight and what `Journal.open` raises."""
-        path = self.find(name)
-        if path is None:
-            raise NoSuchFight(f'there is no fight called "{name}"')
-        return self._opened(Journal.open(path, app_version=__version__))
-
-    def create(self, name: str) -> Journal:
-        """Begin a fight. Raises AlreadyExists: no fight is ever overwritten."""
-        path = self.path_for(name)
+    def _exactly(self, name: str) -> Path | None:
+        try:
+            path = self.path_for(name)
+        except JournalError:
+            return None
         if path.exists():
-            raise AlreadyExists(f'a fight called "{name}" exists; it was not touched')
-        return self._opened(Journal.create(path, tidy(name), app_version=__version__))
-
-    def open_or_create(self, name: str) -> Journal:
-        """Open the fight of exactly this name, or begin it."""
-        if self.path_for(name).exists():
-            return self._opened(Journal.open(self.path_for(name), app_version=__version__))
-        return self.create(name)
-
-    def _opened(self, journal: Journal) -> Journal:
-        if not journal.read_only:
-            beside = self.root / "last.new"
-            try:
-                beside.write_text(journal.name, encoding="utf-8")
-                beside.replace(self.root / "last")
-            except OSError:
-                pass  # only a convenience: the newest fight stands in for it
-        return journal
+            return path
+        # A file that was brought here under another file name keeps its true name inside.
+        same = folded(tidy(name))
+        return next((f.path for f in self.list() if folded(f.name) == same), None)
 
     def last(self) -> str | None:
-        """The name of the fight worked on last."""
-        try:
-            name = (self.root / "last").read_text(encoding="utf-8")
-            if self.path_for(name).exists():
+        """The name of the fight worked on last, else of the newest that can be opened."""
+        with suppress(OSError, UnicodeDecodeError):
+            name = self._last.read_text(encoding="utf-8")
+            if self._exactly(name) is not None:
                 return name
-        except (OSError, UnicodeDecodeError, JournalError):
-            pass
         return next((f.name for f in self.list() if not f.problem), None)
 
     def free_name(self, stem: str) -> str:
-        """The name, or with the first number that makes it new."""
-        name, number = tidy(stem), 2
-        while self.path_for(name).exists():
-            name, number = f"{tidy(stem)} {number}", number + 1
+        """The name itself, or with the first number that makes it new. Raises JournalError."""
+        stem = tidy(stem)
+        taken = {folded(fight.name) for fight in self.list()}
+        name, number = stem, 2
+        while folded(name) in taken or os.path.lexists(self.path_for(name)):
+            name, number = f"{stem} {number}", number + 1
         return name
 
+    # --- opening ---
 
-def _locked(path: Path) -> bool:
-    from filelock import FileLock, Timeout
+    def open(self, name: str) -> Journal:
+        """Open a fight that exists. Raises NoSuchFight and what `Journal.open` raises."""
+        return self._opened(Journal.open(self._found(name), app_version=__version__))
 
-    if not Path(f"{path}.lock").exists():
-        return False
-    lock = FileLock(f"{path}.lock", mode=0o600, is_singleton=False)
+    def create(self, name: str) -> Journal:
+        """Begin a fight. Raises AlreadyExists (none is ever overwritten), DiskProblem."""
+        name = tidy(name)
+        path = self._exactly(name)
+        if path is None:
+            files.private_directory(self.root)
+            path = self.path_for(name)
+        return self._opened(Journal.create(path, name, app_version=__version__))
+
+    def open_or_create(self, name: str) -> Journal:
+        """Open the fight of exactly this name, or begin it. Raises as `open` and `create` do."""
+        path = self._exactly(name)
+        if path is None:
+            try:
+                return self.create(name)
+            except AlreadyExists:  # made by another process just now
+                path = self.path_for(name)
+        return self._opened(Journal.open(path, app_version=__version__))
+
+    def copy(self, name: str, new_name: str) -> Path:
+        """Copy a fight as it is now, open or not, under a new name; the new file.
+
+        Raises NoSuchFight, AlreadyExists, DiskProblem, Damaged.
+        """
+        source, new_name = self._found(name), tidy(new_name)
+        target = self.path_for(new_name)
+        reading = Reading(source)
+
+        def fill(connection: sqlite3.Connection) -> None:
+            reading.connection.backup(connection)
+            connection.execute("INSERT OR REPLACE INTO meta VALUES ('name', ?)", (new_name,))
+
+        try:
+            files.check(reading.connection, source)
+            if self._exactly(new_name) is not None:
+                raise FileExistsError
+            files.build(target, fill)
+        except FileExistsError:
+            raise AlreadyExists(
+                f'a fight called "{new_name}" exists already; it was not touched'
+            ) from None
+        finally:
+            reading.close()
+        return target
+
+    def _found(self, name: str) -> Path:
+        path = self.find(name)
+        if path is not None:
+            return path
+        start = folded(" ".join(name.split()))
+        several = [f.name for f in self.list() if start and folded(f.name).startswith(start)]
+        hint = "; these begin like it: " + ", ".join(several) if several else ""
+        raise NoSuchFight(f'there is no fight called "{name}"{hint}')
+
+    @property
+    def _last(self) -> Path:
+        return self.root / "last"
+
+    def _opened(self, journal: Journal) -> Journal:
+        # Only a convenience: if it cannot be kept, the newest fight stands in for it.
+        with suppress(OSError, UnicodeDecodeError):
+            if not journal.read_only and not self._is_last(journal.name):
+                passing = self.root / f".{os.urandom(6).hex()}.new"
+                try:
+                    handle = os.open(passing, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
+                    with open(handle, "w", encoding="utf-8") as file:
+                        file.write(journal.name)
+                    files.sync(passing)
+                    passing.replace(self._last)
+                    files.sync(self.root)
+                finally:
+                    passing.unlink(missing_ok=True)
+        return journal
+
+    def _is_last(self, name: str) -> bool:
+        try:
+            return self._last.read_bytes() == name.encode()
+        except FileNotFoundError:
+            return False
+
+
+def _info(path: Path) -> FightInfo:
+    name, changed, meta, entries, problem = path.stem, _touched(path), {}, 0, ""
     try:
-        lock.acquire(blocking=False)
-    except (Timeout, OSError):
-        return True
-    lock.release()
-    return False
+        reading = Reading(path)
+        try:
+            with suppress(sqlite3.Error, UnicodeError):
+                meta = dict(reading.connection.execute("SELECT key, value FROM meta"))
+                name = str(meta.get("name", name))
+            version = files.check(reading.connection, path, whole=CHECKED_WHEN_LISTED)
+            if version == files.SCHEMA_VERSION:
+                row = reading.connection.execute(
+                    "SELECT seq, at FROM entry ORDER BY seq DESC LIMIT 1"
+                ).fetchone()
+                if row:
+                    entries = int(row[0])
+                    changed = datetime.fromisoformat(row[1]).astimezone()
+        finally:
+            reading.close()
+    except JournalError as error:
+        problem = str(error)
+    except (sqlite3.Error, UnicodeError, ValueError, TypeError, OSError):
+        problem = str(damaged(path))
+    summary = str(meta.get("summary", ""))
+    elsewhere = open_elsewhere(path)
+    return FightInfo(name, path, changed, entries, summary, problem, elsewhere)
+
+
+def _touched(path: Path) -> datetime:
+    times = [0.0]
+    for file in (path, files.wal(path)):
+        with suppress(OSError):
+            times.append(file.stat().st_mtime)
+    return datetime.fromtimestamp(max(times), UTC).astimezone()

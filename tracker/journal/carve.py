@@ -1,0 +1,122 @@
+"""Finding entries in the bytes of a broken file, where SQLite no longer finds its way.
+
+Every leaf page of the file and of its write-ahead log is looked at on its own. An entry is taken
+only if its checksum fits, so that nothing is made up. The layout of pages, cells and records is
+that of https://sqlite.org/fileformat2.html.
+"""
+
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+from .files import wal
+from .rows import Entry, checksum
+
+_LEAF = 0x0D
+_COLUMNS = 8
+_WAL_HEADER, _FRAME_HEADER = 32, 24
+
+
+def carve(path: Path) -> dict[int, Entry]:
+    """Every entry whose bytes are whole, by number. Raises OSError."""
+    data = path.read_bytes()
+    log = wal(path).read_bytes() if wal(path).exists() else b""
+    size = _page_size(data, log)
+    pages = {
+        number: data[start : start + size].ljust(size, b"\0")
+        for number, start in enumerate(range(0, len(data), size), 1)
+    }
+    found: dict[int, Entry] = {}
+    for image in ({**pages, **_logged(log, size)}, pages):
+        for number, page in image.items():
+            for entry in _entries(page, number, image, size):
+                found.setdefault(entry.seq, entry)
+    return found
+
+
+def _page_size(data: bytes, log: bytes) -> int:
+    for size in (int.from_bytes(data[16:18], "big"), int.from_bytes(log[8:12], "big")):
+        if 512 <= size <= 32768 and size & (size - 1) == 0:
+            return size
+    return 4096
+
+
+def _logged(log: bytes, size: int) -> dict[int, bytes]:
+    """The pages in the log that belong to it, each as it was last."""
+    salts, pages = log[16:24], {}
+    for start in range(_WAL_HEADER, len(log) - size - _FRAME_HEADER + 1, size + _FRAME_HEADER):
+        if log[start + 8 : start + 16] != salts:
+            break
+        body = start + _FRAME_HEADER
+        pages[int.from_bytes(log[start : start + 4], "big")] = log[body : body + size]
+    return pages
+
+
+def _entries(page: bytes, number: int, pages: dict[int, bytes], size: int) -> Iterator[Entry]:
+    head = 100 if number == 1 else 0
+    if page[head] != _LEAF:
+        return
+    count = int.from_bytes(page[head + 3 : head + 5], "big")
+    for index in range(min(count, size // 4)):
+        pointer = head + 8 + 2 * index
+        with suppress(ValueError, IndexError):  # this cell is broken, the next may not be
+            cell = int.from_bytes(page[pointer : pointer + 2], "big")
+            length, at = _varint(page, cell)
+            seq, at = _varint(page, at)
+            entry = _entry(seq, _payload(page, at, length, pages, size))
+            if entry is not None:
+                yield entry
+
+
+def _varint(data: bytes, at: int) -> tuple[int, int]:
+    value = 0
+    for step in range(8):
+        byte = data[at + step]
+        value = value << 7 | byte & 0x7F
+        if byte < 0x80:
+            return value, at + step + 1
+    return value << 8 | data[at + 8], at + 9
+
+
+def _payload(page: bytes, at: int, length: int, pages: dict[int, bytes], size: int) -> bytes:
+    if length > len(pages) * size:
+        raise ValueError("longer than the file")
+    local = length
+    if length > size - 35:
+        least = (size - 12) * 32 // 255 - 23
+        local = least + (length - least) % (size - 4)
+        local = local if local <= size - 35 else least
+    parts, have = [page[at : at + local]], local
+    following = int.from_bytes(page[at + local : at + local + 4], "big")
+    while have < length:
+        if following not in pages:
+            raise ValueError("the chain of pages is broken")
+        more = pages[following]
+        parts.append(more[4:])
+        have += size - 4
+        following = int.from_bytes(more[:4], "big")
+    return b"".join(parts)[:length]
+
+
+def _entry(seq: int, record: bytes) -> Entry | None:
+    end, at = _varint(record, 0)
+    kinds = []
+    while at < end:
+        kind, at = _varint(record, at)
+        kinds.append(kind)
+    if len(kinds) != _COLUMNS or kinds[0] != 0:
+        return None
+    texts, at = [], end
+    for kind in kinds[1:-1]:
+        if kind < 13 or kind % 2 == 0:
+            return None
+        length = (kind - 13) // 2
+        texts.append(record[at : at + length].decode())
+        at += length
+    widths = {1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8}
+    crc = int.from_bytes(record[at : at + widths.get(kinds[-1], 0)], "big", signed=True)
+    crc = 1 if kinds[-1] == 9 else crc
+    if checksum(seq, *texts) != crc:
+        return None
+    kind_, command, answers, events, when, app = texts
+    return Entry(seq, kind_, command, answers, events, when, app)

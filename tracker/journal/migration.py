@@ -1,0 +1,64 @@
+"""Bringing older files up to date."""
+
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+
+from . import files
+from .errors import JournalError, cause
+
+MIGRATIONS: dict[int, Callable[[sqlite3.Connection], None]] = {}
+"""How a file of a version becomes one of the next: version -> change, run in one transaction."""
+
+
+def migrate(path: Path, version: int) -> None:
+    """Bring an older file up to date, after a copy of it is kept beside it.
+
+    Raises JournalError (the file is as it was) and DiskProblem.
+    """
+    known(path, version)
+    connection = files.connect_to_write(path)
+    try:
+        _keep(path, version, connection)
+        change(connection, path, version)
+    finally:
+        connection.close()
+
+
+def known(path: Path, version: int) -> None:
+    """Raise JournalError if a step from this version to ours is missing."""
+    if any(step not in MIGRATIONS for step in range(version, files.SCHEMA_VERSION)) or version < 0:
+        raise JournalError(
+            f"{path.name} has the layout {version}, which this Dreadclock does not know; "
+            "it was left as it is"
+        )
+
+
+def change(connection: sqlite3.Connection, path: Path, version: int) -> None:
+    """Take every step, or none. Raises JournalError."""
+    try:
+        connection.execute("BEGIN IMMEDIATE")
+        for step in range(version, files.SCHEMA_VERSION):
+            MIGRATIONS[step](connection)
+        connection.execute(f"PRAGMA user_version={files.SCHEMA_VERSION}")
+        connection.execute("COMMIT")
+    except BaseException as error:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        if not isinstance(error, sqlite3.Error):
+            raise
+        raise JournalError(
+            f"{path.name} could not be brought up to date: {cause(error)}; it is as it was"
+        ) from None
+
+
+def _keep(path: Path, version: int, connection: sqlite3.Connection) -> None:
+    number = 1
+    while True:
+        tail = f".v{version}.bak" if number == 1 else f".v{version}.{number}.bak"
+        try:
+            files.build(path.with_name(path.stem + tail), connection.backup)
+        except FileExistsError:
+            number += 1  # kept by an earlier try: it stays too
+        else:
+            return

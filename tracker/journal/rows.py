@@ -1,0 +1,41 @@
+"""What a journal holds: entries, and the question that waits."""
+
+import zlib
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One thing that was done: a command with its answers and the events it made, or an undo.
+
+    `seq` counts from 1 without gaps; `at` is the UTC time (ISO 8601) and `app` the version of
+    Dreadclock that wrote it.
+    """
+
+    seq: int
+    kind: str
+    command: str
+    answers: str
+    events: str
+    at: str
+    app: str
+
+
+@dataclass(frozen=True, slots=True)
+class Pending:
+    """A command in the middle of its questions, and the answers it has so far."""
+
+    command: str
+    answers: str
+
+
+Row = tuple[str, str, str, str]
+"""What a caller gives of an entry: kind, command, answers, events."""
+
+SELECT = "SELECT seq, kind, command, answers, events, at, app, crc FROM entry ORDER BY seq"
+INSERT = "INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+
+
+def checksum(*fields: object) -> int:
+    """What tells an entry as it was written from a damaged one."""
+    return zlib.crc32("\0".join(map(str, fields)).encode())

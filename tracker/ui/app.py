@@ -1,0 +1,158 @@
+"""The app: themes, signals, and which screen is on."""
+
+import asyncio
+import os
+import signal
+import time
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, ClassVar
+
+from textual import events
+from textual.app import App, SystemCommand
+from textual.screen import Screen
+from textual.theme import BUILTIN_THEMES, Theme
+
+from tracker.table import Table
+
+from .screens.fight import FightScreen
+from .text import ASCII, FANCY, Glyphs
+from .theme import CYCLE, OWN, Palette, palette
+
+
+class DreadclockApp(App[int]):
+    """The screen over one table; without a table, the welcome screen.
+
+    `open_fight` opens or begins a fight by name, `fights` lists those on the shelf, `make_demo`
+    makes the demo. `config` has `theme`, `keys` ({command: "key,key"}) and `troubles` (words for
+    the GM about what in the config file could not be used).
+    """
+
+    TITLE = "Dreadclock"
+    ENABLE_COMMAND_PALETTE = True
+    CSS = """
+    Toast { background: $panel; }
+    """
+    THEMES: ClassVar[tuple[Theme, ...]] = OWN
+
+    def __init__(
+        self,
+        table: Table | None = None,
+        *,
+        open_fight: Callable[[str], Table] | None = None,
+        fights: Callable[[], list[Any]] | None = None,
+        make_demo: Callable[[], Table] | None = None,
+        config: Mapping[str, Any] = {},
+    ) -> None:
+        super().__init__()
+        self.animation_level = "none"
+        self.now: Callable[[], float] = time.monotonic
+        self.table = table
+        self.open_fight, self.fights, self.make_demo = open_fight, fights, make_demo
+        self.key_config: Mapping[str, str] = config.get("keys") or {}
+        self.troubles: tuple[str, ...] = tuple(config.get("troubles") or ())
+        self.glyphs: Glyphs = ASCII if os.environ.get("DREADCLOCK_ASCII") else FANCY
+        self._palette: Palette | None = None
+        for own in OWN:
+            self.register_theme(own)
+        wanted = str(config.get("theme") or "dread")
+        if wanted not in self.available_themes:
+            self.troubles += (f'config: no theme is called "{wanted}"',)
+            wanted = "dread"
+        self.theme = wanted
+
+    # --- colours ---
+
+    @property
+    def palette(self) -> Palette:
+        """The styles of the running theme."""
+        if self._palette is None or self._palette.name != self.theme:
+            self._palette = palette(self.theme, self.get_css_variables())
+        return self._palette
+
+    def next_theme(self) -> None:
+        """The next of a few themes; the palette has them all."""
+        names = [n for n in CYCLE if n in self.available_themes]
+        at = names.index(self.theme) if self.theme in names else -1
+        self.theme = names[(at + 1) % len(names)]
+
+    def swap_glyphs(self) -> None:
+        """Between fine signs and plain ASCII ones."""
+        self.glyphs = FANCY if self.glyphs is ASCII else ASCII
+
+    # --- screens ---
+
+    def on_mount(self) -> None:
+        """The first screen; and a terminal left in order when the system ends us."""
+        loop = asyncio.get_running_loop()
+        for name, code in (("SIGTERM", 143), ("SIGHUP", 129)):
+            number = getattr(signal, name, None)
+            if number is not None:
+                try:
+                    loop.add_signal_handler(number, self._end, code)
+                except (NotImplementedError, RuntimeError, ValueError):
+                    break  # Windows, or not the main thread
+        if self.table is not None:
+            self.push_screen(FightScreen(self.table))
+        else:
+            self.show_fights()
+
+    def _end(self, code: int) -> None:
+        self.exit(return_code=code)
+
+    def show_fights(self) -> None:
+        """The list of fights, over the running one if there is one."""
+        from .screens.welcome import WelcomeScreen
+
+        self.push_screen(WelcomeScreen(over=self.table is not None))
+
+    def open_named(self, name: str) -> None:
+        """Open a fight, or begin one. Raises what opening raises."""
+        if self.table is not None and self.table.name == name:
+            self.pop_screen()
+        elif self.open_fight is not None:
+            self._take(self.open_fight(name))
+
+    def open_demo(self) -> None:
+        """A new demo fight."""
+        if self.make_demo is not None:
+            self._take(self.make_demo())
+
+    def _take(self, table: Table) -> None:
+        old, self.table = self.table, table
+        if old is not None:
+            old.journal.close()
+            self.pop_screen()
+        self.switch_screen(FightScreen(table))
+
+    # --- keys ---
+
+    async def on_event(self, event: events.Event) -> None:
+        """Keys go to our screens first, one after the other, whatever has the focus by now."""
+        if isinstance(event, events.Key) and not event.is_forwarded:
+            take = getattr(self.screen, "take_key", None)
+            if take is not None and take(event):
+                return
+        await super().on_event(event)
+
+    # --- the palette ---
+
+    def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
+        """Every command of the screen and of the rules, and every theme."""
+        if isinstance(screen, FightScreen):
+            for entry in screen.keys.entries:
+                keys = f"  [{' '.join(entry.keys)}]" if entry.keys else ""
+                family = f"{entry.verb.family} " if entry.verb and entry.verb.family else ""
+                yield SystemCommand(
+                    _safe(f"{family}{entry.label}"),
+                    _safe(f"{entry.summary}{keys}"),
+                    lambda entry=entry: screen.run_entry(entry),
+                )
+        for name in sorted({*self.available_themes, *BUILTIN_THEMES}):
+            yield SystemCommand(f"Theme {name}", "Colours", lambda name=name: self._set(name))
+
+    def _set(self, name: str) -> None:
+        self.theme = name
+
+
+def _safe(text: str) -> str:
+    return text.replace("[", "(").replace("]", ")")

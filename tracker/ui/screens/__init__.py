@@ -1,0 +1,1 @@
+"""The screens: welcome, fight, help."""

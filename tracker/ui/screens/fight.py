@@ -1,0 +1,198 @@
+"""The fight: every key, every line and every answer goes through here."""
+
+import contextlib
+from collections.abc import Callable
+from typing import cast
+
+from textual import events, on
+
+from tracker.clock import Refused
+from tracker.journal import JournalError
+from tracker.language import parse
+from tracker.table import Outcome, Table
+
+from .. import dialogs
+from ..commands import Entry
+from ..widgets.combatants import Combatants
+from .actions import ActionsScreen
+
+HELD = 0.15  # seconds within which a second `n` is the same press
+_ON_THE_ACTIVE = {"delay", "ready"}
+
+
+class FightScreen(ActionsScreen):
+    """One fight, run. A refusal or a mistake of ours ends in words, never in a traceback."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
+        self._last_advance = float("-inf")
+        self._sure = False
+
+    def on_mount(self) -> None:
+        """Show the fight as it stands; put its open question again."""
+        self.make_keys()
+        for trouble in (*self.host.troubles, *self.keys.troubles, self.table.trouble):
+            if trouble:
+                self.notify(trouble, severity="warning", markup=False)
+        self.host.troubles = ()
+        self.call_after_refresh(self._begin)
+
+    def _begin(self) -> None:
+        self.settle(Outcome(asking=self.table.asking))
+        if self.table.read_only:
+            self.bar.say(f"read only: {self.table.reason}", error=True)
+        elif not self.table.state.order:
+            self.bar.say("`a` adds somebody, `:` takes any command, `?` helps")
+
+    # --- one way in ---
+
+    def run_line(self, line: str) -> bool:
+        """Carry out a line; whether it was understood and could be done."""
+        return self.attempt(lambda: self._run(line))
+
+    def _run(self, line: str) -> None:
+        command = parse(line, self.table.state, self.table.rules, self.combatants.selected)
+        if command is None:
+            return
+        if command.verb == "help":
+            self.show_help(str(command.get("word", "")))
+            return
+        self.settle(self.table.do(command), line)
+
+    def attempt(self, what: Callable[[], None]) -> bool:
+        """Do something that may be refused; the GM gets words, never a traceback."""
+        try:
+            what()
+        except (Refused, JournalError) as error:
+            self.bar.say(str(error), error=True, about=self._about())
+            return False
+        except Exception as error:
+            self.log.error(error)
+            self.bar.say(
+                f"something went wrong ({type(error).__name__}: {error}); nothing was changed",
+                error=True,
+                about=self._about(),
+            )
+            with contextlib.suppress(Exception):
+                self.update_panes()
+            return False
+        return True
+
+    def _about(self) -> str:
+        return self.bar.prompt.about if self.bar.prompt is not None else ""
+
+    def settle(self, outcome: Outcome, line: str = "") -> None:
+        """Show what came of a command: what changed, and the question if there is one."""
+        self.update_panes()
+        self._sure = False
+        if self.table.asking is not None:
+            self.ask()
+            return
+        if self.bar.prompt is not None and self.bar.prompt.kind == "ask":
+            self.bar.close()
+        if outcome.lines:
+            told = [x for x in outcome.lines if x.kind not in ("turn", "round", "order")]
+            self.bar.say(" · ".join(x.short() for x in told[-3:]) if told else "")
+        else:
+            self.bar.say({"undo": "undone", "redo": "redone"}.get(line.split(" ")[0], ""))
+
+    def ask(self) -> None:
+        """Put the open question."""
+        ask, command = self.table.asking, self.table.asking_command
+        if ask is None:
+            return
+        line = command.line or command.verb if command else ""
+        self.bar.open(dialogs.question(ask, self.table.state, line, self._answer, self._cancel))
+
+    def _answer(self, text: str) -> bool:
+        self.attempt(lambda: self.settle(self.table.answer(text)))
+        return False  # settling has closed the line, or put the next question
+
+    def _cancel(self) -> bool:
+        if not self._sure:
+            self._sure = True
+            self.bar.say(
+                "Esc once more cancels the whole command: nothing of it will have happened",
+                about=self._about(),
+            )
+            return False
+        self.attempt(self.table.cancel)
+        self.settle(Outcome())
+        self.bar.say("cancelled; nothing was changed")
+        return False
+
+    # --- keys ---
+
+    def take_key(self, event: events.Key) -> bool:
+        """A key before any widget sees it; whether it was one of ours."""
+        if self.focused is self.bar.line:
+            return self.bar.take_key(event)
+        entry = self.keys.table.get(event.key)
+        if entry is None and event.character:
+            entry = self.keys.table.get(event.character)
+        if entry is None or self._is_the_panes_own(entry):
+            return False
+        self.run_entry(entry)
+        return True
+
+    def _is_the_panes_own(self, entry: Entry) -> bool:
+        moving = entry.action in ("up", "down", "first", "last_row", "page_up", "page_down")
+        return moving and self.focused in (self.effects, self.log_pane, self.detail)
+
+    def run_entry(self, entry: Entry) -> None:
+        """Do what a key or a palette entry stands for."""
+        if entry.verb is None:
+            self.attempt(cast(Callable[[], None], getattr(self, f"do_{entry.action}")))
+            return
+        verb = entry.verb
+        if verb.id == "next":
+            self.advance("next")
+            return
+        who = self._who_for(entry)
+        if dialogs.targets(verb) and not verb.params[0].optional and not who:
+            self.bar.say("nobody is selected: `a` adds somebody", error=True)
+            return
+        state = self.table.state
+        if verb.dialog or dialogs.needs(verb):
+            if self.table.asking is not None:
+                self.bar.say("a question is open: answer it first (Enter: back to it)", error=True)
+                return
+            prompt = dialogs.prompt_for(verb, state, self.table.rules, who, self.run_line)
+            if prompt is None:
+                self.bar.say("no effect runs on the selected rows", error=True)
+            else:
+                self.bar.open(prompt)
+            return
+        self.run_line(dialogs.beginning(verb, state, who))
+
+    def _who_for(self, entry: Entry) -> tuple[str, ...]:
+        state = self.table.state
+        if entry.id in _ON_THE_ACTIVE and state.active and state.in_turn:
+            return (state.active,)
+        selected = self.combatants.selected
+        if entry.id == "act":
+            waiting = [c.id for c in state.present if c.waiting]
+            if len(waiting) == 1 and not set(selected) & set(waiting):
+                return (waiting[0],)
+        if entry.verb is not None and entry.verb.params and entry.verb.params[0].optional:
+            return tuple(self.combatants.marked)
+        return selected
+
+    def advance(self, line: str) -> None:
+        """On with the clock; a held key goes on once."""
+        now = self.host.now()
+        held = now - self._last_advance < HELD
+        if self.table.asking is not None:
+            self.bar.say(
+                "a question is open: answer it, and the clock goes on",
+                error=True,
+                about=self._about(),
+            )
+            self.set_focus(self.bar.line)
+        elif not held:
+            self.run_line(line)
+        self._last_advance = self.host.now()
+
+    @on(Combatants.Moved)
+    def _moved(self, event: Combatants.Moved) -> None:
+        self.detail.show(self.table.state, event.who)

@@ -1,0 +1,70 @@
+"""The top of the screen: the clock, and what the next press will do."""
+
+from textual.content import Content
+from textual.widgets import Static
+
+from tracker.clock.order import still_to_act
+from tracker.table import Table
+
+from ..text import clock_time
+
+
+class ClockBar(Static):
+    """Two lines: fight, round, whose turn, who is next, in-world time; and the preview."""
+
+    DEFAULT_CSS = """
+    ClockBar { height: 2; background: $surface; color: $foreground; text-wrap: nowrap;
+               text-overflow: ellipsis; padding: 0 1; }
+    """
+
+    def __init__(self, table: Table, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.table = table
+        self._first = Content("")
+        self._second = Content("")
+
+    def show(self, key: str) -> None:
+        """The clock at once; the preview, which takes longer, after the next frame."""
+        self._first = self._clock()
+        self.update(Content("\n").join((self._first, self._second)))
+        self.call_after_refresh(self._preview, key)
+
+    def _preview(self, key: str) -> None:
+        try:
+            told = self.table.preview()
+        except Exception as error:  # a preview must never stop the fight
+            told = [f"(no preview: {error})"]
+        words = " · ".join(told) if told else "nothing to speak of"
+        self._second = Content.assemble((f"{key}: ", "$accent"), Content(words))
+        self.update(Content("\n").join((self._first, self._second)))
+
+    def _clock(self) -> Content:
+        state = self.table.state
+        parts: list[Content] = []
+        if self.table.read_only:
+            parts.append(Content.styled(f"READ ONLY: {self.table.reason}", "bold $error"))
+        glyphs = self.app.glyphs  # type: ignore[attr-defined]
+        if state.round:
+            parts.append(Content.styled(f"Round {state.round}", "bold $accent"))
+            if state.phase:
+                parts.append(Content(state.phase))
+            who = state.name_of(state.active) or "-"
+            turn = f"{glyphs.turn} {who}" if state.in_turn else f"after {who}"
+            parts.append(Content.styled(turn, "bold"))
+            following = self._next()
+            if following:
+                parts.append(Content(f"next {following}"))
+        else:
+            parts.append(Content.styled("not begun", "bold $accent"))
+        parts.append(Content(clock_time(state.seconds)))
+        parts.append(Content.styled(self.table.name, "$foreground 65%"))
+        return Content("  ").join(parts)
+
+    def _next(self) -> str:
+        state, rules = self.table.state, self.table.rules
+        family = rules.first(state)
+        for who in (*still_to_act(state), *state.order):
+            c = state.combatants[who]
+            if who != state.active and c.present and not c.waiting and family.takes_turn(state, c):
+                return c.name
+        return ""
