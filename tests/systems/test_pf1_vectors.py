@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from support import Fight
 
-from tracker.systems.pathfinder1.terror import SAYS
+from tracker.systems.pathfinder1.terrified import SAYS
 
 CASES = json.loads((Path(__file__).parents[1] / "data" / "pf1_fear.json").read_text("utf-8"))
 NUMBERS = ["attack", "saves", "saves_vs_fear", "skill", "perception", "ability", "initiative", "ac"]
@@ -109,7 +109,7 @@ def test_terrified_table(case: dict[str, Any]) -> None:
     seen = []
     for turn in case["turns"]:
         fight(f"danger Victim {'near' if turn['source'] else 'away'}", "next")
-        last = [line.text for line in fight.table.log if line.kind == "must"][-1]
+        last = [line.text for line in fight.table.log if line.kind == "fear"][-1]
         seen.append(next(word for word, says in SAYS.items() if last.endswith(says)))
     assert seen == case["expect"]
     assert fight.table.script is not None

@@ -238,6 +238,14 @@ class Family:
         """A full night's rest."""
         return nothing()
 
+    def time_passed(self, decision: Decision, seconds: int) -> Steps[None]:
+        """In-world time has passed outside the round clock (`seconds` of it)."""
+        return nothing()
+
+    def stopped(self, decision: Decision) -> Steps[None]:
+        """The fight is over; what lasted for the encounter has ended."""
+        return nothing()
+
     # --- what follows ---------------------------------------------------------------------------
 
     def derive(self, rules: object, state: Encounter, combatant: Combatant) -> Derived:

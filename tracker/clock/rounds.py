@@ -79,6 +79,15 @@ def ready(decision: Decision, who: str) -> Steps[None]:
     yield from ()
 
 
+def put_aside(decision: Decision, who: str) -> None:
+    """The running turn is put aside before its end: no edge fires now, `act` takes it up where
+    it was left (its start is not fired again), and its end fires when it ends."""
+    combatant = decision.combatant(who)
+    if decision.state.active != who or not decision.state.in_turn:
+        raise Refused(f"it is not {combatant.name}'s turn")
+    decision.emit(TurnEnded(who=who, ticked=False), CombatantChanged(who=who, waiting="hold"))
+
+
 def act(decision: Decision, who: str) -> Steps[None]:
     """Who waits acts now: a delayed turn is taken up, a readied action happens. For anybody else
     it is the GM's word that this one goes now, if it has not acted in this round."""
@@ -91,7 +100,7 @@ def act(decision: Decision, who: str) -> Steps[None]:
         return
     if state.active == who and state.in_turn:
         raise Refused(f"it is {combatant.name}'s turn already")
-    if combatant.waiting != "delay" and combatant.acted >= state.lap:
+    if combatant.waiting not in ("delay", "hold") and combatant.acted >= state.lap:
         raise Refused(f"{combatant.name} has had its turn in round {state.round}")
     if not combatant.present:
         raise Refused(f"{combatant.name} takes no turns: {combatant.defeated or 'removed'}")
@@ -195,6 +204,9 @@ def _step_to(decision: Decision, who: str) -> Steps[bool]:
 
 def _begin_turn(decision: Decision, who: str) -> Steps[None]:
     combatant = decision.combatant(who)
+    if combatant.waiting == "hold":
+        decision.emit(TurnStarted(who=who, again=True))
+        return
     yield from _pass_counts(decision, combatant)
     yield from _leftovers(decision, combatant)
     if combatant.waiting == "delay":

@@ -141,11 +141,13 @@ class CountReached(Frozen):
 
 
 class TurnStarted(Frozen):
-    """A turn begins; `resumed` when a delayed one is taken up again (its start has been)."""
+    """A turn begins; `resumed` when a delayed one is taken up again (its start has been, and its
+    end edge), `again` when one put aside before its end is (only its start has been)."""
 
     type: Literal["turn"] = "turn"
     who: str
     resumed: bool = False
+    again: bool = False
 
 
 class TurnEnded(Frozen):

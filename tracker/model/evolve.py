@@ -206,7 +206,7 @@ def _turn(state: Encounter, e: ev.TurnStarted) -> Encounter:
     if found is None:
         return state
     state = _with(state, active=e.who, in_turn=True, resumed=e.resumed)
-    starts = found.starts if e.resumed else found.starts + 1
+    starts = found.starts if e.resumed or e.again else found.starts + 1
     return _change(state, e.who, starts=starts, acted=state.lap, waiting="")
 
 

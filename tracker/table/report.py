@@ -66,8 +66,8 @@ def _combatant(state: Encounter, rules: Rules, who: Combatant) -> dict[str, Any]
             for t in found.targets()
         },
         "status": {
-            "can_act": found.can_act and not who.defeated,
             **found.status,
+            "can_act": found.can_act and not who.defeated,
             "dead": who.defeated == "dead" or bool(found.status.get("dead")),
             "defeated": who.defeated,
             "suppressed": [name for name, _ in found.suppressed],

@@ -102,8 +102,16 @@ def _stop(d: Decision, c: Command) -> Steps[None]:
             update={"edge": Edge.ROUND_START, "anchor": "", "due": 1 + max(rest or 0, 1)}
         )
         effects.change(d, who, effect, why="the clock was set back", duration=again)
+    over = [
+        (who.id, effect.id)
+        for who in d.state.combatants.values()
+        for effect in who.effects
+        if effect.duration.edge is Edge.ENCOUNTER
+    ]
+    yield from effects.end(d, over, "the fight is over")
+    for family in d.rules.active(d.state):
+        yield from family.stopped(d)
     d.note("the fight stopped: the clock is set back", kind="round")
-    yield from ()
 
 
 VERBS = (

@@ -120,6 +120,8 @@ def _time(d: Decision, c: Command) -> Steps[None]:
                 shorter = effect.duration.model_copy(update={"due": effect.duration.due - passed})
                 effects.change(d, who.id, effect, why="time passed", duration=shorter)
     yield from effects.end(d, over, f"{c.args['count']} {unit}s passed")
+    for family in d.rules.active(d.state):
+        yield from family.time_passed(d, seconds)
     d.note(f"{c.args['count']} {unit}s pass", kind="time")
 
 

@@ -190,8 +190,9 @@ def give(d: Decision, who: str, key: str, text: str) -> Steps[None]:
         least = family.hp_minimum(bearer) if key == "hp" else floor
         track = yield from track_of(d, key, text, stat, least)
         old = bearer.tracks.get(key)
-        if old is not None and "/" not in text and old.max is not None:
-            track = track.model_copy(update={"max": max(old.max, track.value)})
+        if old is not None and "/" not in text:  # a counter without a maximum keeps none
+            roof = None if old.max is None else max(old.max, track.value)
+            track = track.model_copy(update={"max": roof})
         d.emit(TrackSet(who=who, name=key, track=track, why="set"))
     elif key == "side":
         d.emit(CombatantChanged(who=who, side=str(fact_of(key, text.casefold(), stat))))

@@ -1,4 +1,4 @@
-"""Pathfinder 1e: the seven stages of fear, and the core conditions a fight needs."""
+"""Pathfinder 1e: fear in seven stages, the core conditions, bleeding and dying."""
 
 from .family import Pathfinder1
 

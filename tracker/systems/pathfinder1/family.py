@@ -1,10 +1,8 @@
-"""Pathfinder 1e as a rule family."""
+"""Pathfinder 1e as the clock knows it: the hooks, each handed to the module that knows."""
 
-from collections.abc import Sequence
-from typing import ClassVar
+from typing import cast
 
 from tracker.clock import (
-    Condition,
     Damage,
     Decision,
     Derived,
@@ -13,187 +11,186 @@ from tracker.clock import (
     Setting,
     Stat,
     Steps,
-    Verb,
+    durations,
+    effects,
 )
-from tracker.clock.durations import on_count, remaining
-from tracker.clock.effects import change, gain
-from tracker.clock.family import flag
 from tracker.model import Combatant, Effect, Encounter
+from tracker.model.events import CombatantChanged
 
-from . import dying, numbers, terror
-from .data import CONDITIONS
-from .stages import LEVEL, SCARED, STAGES, Reading, adds, felt, is_fear, stage
-from .verbs import VERBS
-
-
-def reading(rules: Rules, state: Encounter, who: Combatant) -> Reading:
-    """How this table reads the disputed rules for this creature."""
-    return Reading(
-        by_severity=rules.setting(state, "pf1.order") == "severity",
-        lesser_adds=rules.setting(state, "pf1.lesser_on_greater") == "adds",
-        core=rules.setting(state, "pf1.system") == "core",
-        resists=flag(who.stats.get("fear_resistance")),
-    )
+from . import derived, fear, harm, terrified
+from .conditions import CONDITIONS
+from .fear import FRIGHTENED, SCARED, as_fear, is_fear
+from .verbs import VERBS, told
 
 
 class Pathfinder1(Family):
-    """Fear in seven stages (seed 000) over the core conditions."""
+    """Fear in seven stages (seed 000), the core conditions, bleeding and dying (section 6)."""
 
-    id: ClassVar[str] = "pf1"
-    name: ClassVar[str] = "Pathfinder 1e"
-    conditions: ClassVar[Sequence[Condition]] = CONDITIONS
-    verbs: ClassVar[Sequence[Verb]] = VERBS
-    stats: ClassVar[Sequence[Stat]] = (
-        Stat("dex", "int", "Dexterity modifier", -10, 50),
-        Stat("con", "int", "Constitution modifier", -10, 50),
-        Stat("con_score", "int", "Constitution score: dead at minus this", 1, 100),
-        Stat("hd", "int", "hit dice", 0, 100),
-        Stat("fort", "int", "Fortitude"),
-        Stat("ref", "int", "Reflex"),
-        Stat("will", "int", "Will"),
-        Stat("perception", "int", "Perception"),
-        Stat("cmd", "int", "combat manoeuvre defence"),
-        Stat("fear_resistance", "flag", "feels fear two stages lower"),
-        Stat("fear_immunity", "flag", "feels no fear"),
-        Stat("danger", "text", "where a source of fear is", choices=terror.DANGERS),
-        Stat("nonlethal", "track", "nonlethal damage", minimum=0),
+    id = "pf1"
+    name = "Pathfinder 1e"
+    conditions = CONDITIONS
+    verbs = VERBS
+    stats = (
+        Stat("hp", "track", "hit points; may go below 0"),
+        Stat("nonlethal", "track", "nonlethal damage taken"),
+        Stat("str", says="Strength modifier"),
+        Stat("dex", says="Dexterity modifier"),
+        Stat("con", says="Constitution modifier"),
+        Stat("int", says="Intelligence modifier"),
+        Stat("wis", says="Wisdom modifier"),
+        Stat("cha", says="Charisma modifier"),
+        Stat("con_score", says="Constitution score: dead at that far below 0", minimum=1),
+        Stat("fort", says="Fortitude save"),
+        Stat("ref", says="Reflex save"),
+        Stat("will", says="Will save"),
+        Stat("perception", says="Perception bonus"),
+        Stat("hd", says="hit dice", minimum=0),
+        Stat("fear_resistance", "flag", "fear is felt two stages lower"),
+        Stat("fear_immunity", "flag", "fear effects are refused"),
+        Stat("danger", "text", "where the danger is", choices=terrified.DANGERS),
     )
-    settings: ClassVar[Sequence[Setting]] = (
-        Setting("system", ("horror", "core"), "the seven stages, or the three of the core rules"),
-        Setting("order", ("applied", "severity"), "fold fear effects as applied, or worst first"),
+    settings = (
+        Setting("system", ("horror", "core"), "seven stages of fear, or the three of the core"),
         Setting(
-            "lesser_on_greater", ("ignore", "adds"), "whether a lesser fear raises a greater stage"
+            "order", ("applied", "severity"), "fear effects count as they came, or worst first"
         ),
-        Setting("scared_keeps_minus_4", ("off", "on"), "above scared, saves against fear stay -4"),
-        Setting("horrified_keeps_shaken", ("off", "on"), "horrified keeps shaken's penalties"),
-        Setting("foes_die_at_zero", ("on", "off"), "enemies are dead at 0 hit points"),
+        Setting("lesser_on_greater", ("ignore", "adds"), "a lesser effect under a greater stage"),
+        Setting("scared_keeps_minus_4", ("off", "on"), "-4 on saves against fear above scared too"),
+        Setting("horrified_keeps_shaken", ("off", "on"), "horrified has the penalties of shaken"),
+        Setting("foes_die_at_zero", ("on", "off"), "enemies are out at 0 hit points"),
     )
-    automates: ClassVar[str] = (
-        "the fear stage from every effect, its numbers, the stagger, the d% table, bleeding, dying"
-    )
-    leaves: ClassVar[str] = "where creatures flee to, who senses what, concentration, attacks"
+    automates = "fear stages, stagger, terrified behaviour, bleeding, stabilizing, death"
+    leaves = "saves against fear, movement, spell effects, what confused creatures do"
 
     def hp_minimum(self, combatant: Combatant) -> int | None:
-        """Hit points go below 0."""
+        """No floor: the dying count below 0 (rules section 6, core)."""
         return None
+
+    # --- the edges ---
+
+    def turn_started(self, decision: Decision, who: str) -> Steps[None]:
+        """Bleeding, then dying, then terror (rules sections 5 and 6)."""
+        bled = yield from harm.bleed(decision, who)
+        if self._owns(decision.rules, decision.state, decision.combatant(who)):
+            yield from harm.dying(decision, who, bled=bled)
+        if not decision.combatant(who).defeated:
+            yield from terrified.behave(decision, who)
 
     # --- effects ---
 
     def gaining(self, decision: Decision, who: str, effect: Effect) -> Steps[Effect | None]:
-        """Fear: immunity, lengthening, and the stagger of a further lesser effect on a scared
-        creature (seed 000: only at the moment a new effect starts)."""
+        """Immunity, lengthening, and the choice at the onset of one more lesser effect
+        (seed 000, the paragraph on staggering; rules section 3, add)."""
+        if effect.family != self.id:
+            return effect
+        if effect.condition == "bleed":
+            return harm.until_cured(effect)
         if not is_fear(effect):
             return effect
         bearer = decision.combatant(who)
-        if flag(bearer.stats.get("fear_immunity")) and not effect.data.get("force"):
-            decision.note(
-                f"immune to fear: no {effect.condition} (`immune {bearer.name} fear off`, or "
-                "`force` overrides)",
-                who=who,
-                kind="refused",
-            )
+        if fear.immune(bearer) and not effect.data.get("forced"):
+            decision.note(f"immune to fear: {effect.condition} does nothing", who=who)
             return None
         if self._lengthened(decision, bearer, effect):
             return None
-        read = reading(decision.rules, decision.state, bearer)
-        if (
-            read.core
-            or LEVEL[effect.condition] > SCARED
-            or stage(bearer.effects, read) != SCARED
-            or not adds(effect, read)
-        ):
-            return effect
-        word = str(effect.data.get("answer") or "")
-        if not word:
-            word = yield from decision.choose(
-                who,
-                f"a further lesser fear ({effect.condition}) on a scared creature",
-                [
-                    ("staggered", "staggered for 1 round"),
-                    ("frightened", "accept being frightened instead"),
-                ],
-                rule="accept_frightened",
-                default="staggered",
-            )
-        if word == "frightened":
-            return effect.model_copy(update={"data": {**effect.data, "accepted": True}})
-        staggered = Effect(
-            id=0,
-            condition="staggered",
-            family="pf1",
-            source=f"fear ({effect.condition})",
-            duration=on_count(decision.state, 1),
-        )
-        yield from gain(decision, who, staggered)
+        if self._staggers(decision, bearer, effect):
+            accepted = yield from self._accepts(decision, who, effect)
+            data = {**effect.data, "accepted" if accepted else "staggers": True}
+            return effect.model_copy(update={"data": data})
         return effect
 
-    def _lengthened(self, decision: Decision, bearer: Combatant, effect: Effect) -> bool:
-        key = effect.data.get("extend_key")
-        if not key:
-            return False
-        running = next(
-            (e for e in bearer.effects if is_fear(e) and e.data.get("extend_key") == key), None
-        )
-        more = remaining(decision.state, effect.duration)
-        if running is None or more is None:
-            return False
-        longer = running.duration.model_copy(update={"due": running.duration.due + more})
-        change(decision, bearer.id, running, why="lengthened", duration=longer)
-        return True
+    def gained(self, decision: Decision, who: str, effect: Effect) -> Steps[None]:
+        """The stagger of a further lesser effect: its own round (seed 000, tracking; rules A5)."""
+        if effect.family != self.id:
+            return
+        if is_fear(effect) and effect.data.get("staggers") is True:
+            stagger = Effect(
+                id=0,
+                condition="staggered",
+                family=self.id,
+                source=effect.source or effect.condition,
+                source_id=effect.source_id,
+                duration=self.rounds(decision.state, 1, who, effect.source_id),
+            )
+            yield from effects.gain(decision, who, stagger)
+        elif effect.condition == "dead" and not decision.combatant(who).defeated:
+            decision.emit(CombatantChanged(who=who, defeated="dead"))
 
     def reevaluated(self, decision: Decision, before: Combatant) -> None:
-        """Tell when the stage changed; a creature no longer terrified forgets what it did."""
-        after = decision.state.combatants[before.id]
-        old = stage(before.effects, reading(decision.rules, decision.state, before))
-        read = reading(decision.rules, decision.state, after)
-        new = stage(after.effects, read)
-        if old != new:
-            decision.note(
-                "fear", who=before.id, kind="stage", before=STAGES[old], after=STAGES[new]
-            )
-            if STAGES[felt(new, read)] != "terrified":
-                terror.forget(decision, before.id)
+        """Tell a change of the fear stage (seed 000, tracking paragraph)."""
+        told(decision, before.id, fear.stages(decision.rules, decision.state, before))
 
-    # --- the turn ---
+    def _staggers(self, decision: Decision, bearer: Combatant, effect: Effect) -> bool:
+        """Whether this is the onset of a lesser effect that would add while exactly scared."""
+        reading = fear.readings(decision.rules, decision.state, bearer)
+        one = as_fear(effect)
+        if reading.system == "core" or one.stage >= FRIGHTENED:
+            return False
+        now, _ = fear.stages(decision.rules, decision.state, bearer)
+        return now == SCARED and one.adds(reading.resistance)
 
-    def turn_started(self, decision: Decision, who: str) -> Steps[None]:
-        """Bleeding, the dying's check, the terrified's table."""
-        if any(e.family == "pf1" for e in decision.combatant(who).effects):
-            yield from dying.bleed(decision, who)
-            yield from dying.dying_turn(decision, who)
-            bearer = decision.combatant(who)
-            if bearer.defeated:
-                return
-            read = reading(decision.rules, decision.state, bearer)
-            if STAGES[felt(stage(bearer.effects, read), read)] == "terrified":
-                yield from terror.turn(decision, who)
+    def _accepts(self, decision: Decision, who: str, effect: Effect) -> Steps[bool]:
+        given = effect.data.get("accept")
+        if isinstance(given, bool):
+            return given
+        word = yield from decision.choose(
+            who,
+            "one more fear effect while scared",
+            (("staggered", "staggered for 1 round"), ("frightened", "accept being frightened")),
+            rule="accept_frightened",
+            default="staggered",
+        )
+        return word == "frightened"
+
+    def _lengthened(self, decision: Decision, bearer: Combatant, effect: Effect) -> bool:
+        """Whether a running effect of the same key was lengthened instead (rules A6)."""
+        key = effect.data.get("extend_key")
+        running = next(
+            (e for e in bearer.effects if key and is_fear(e) and e.data.get("extend_key") == key),
+            None,
+        )
+        if running is None:
+            return False
+        more = durations.rounds_left(decision.state, effect.duration)
+        if more is None:
+            duration = effect.duration
+        elif running.duration.rounds:
+            due = running.duration.due + more
+            duration = running.duration.model_copy(update={"due": due})
+        else:
+            duration = running.duration
+        effects.change(decision, bearer.id, running, why="lengthened", duration=duration)
+        decision.note(f"{running.condition} is lengthened", who=bearer.id)
+        return True
 
     # --- harm ---
 
     def damage(self, decision: Decision, who: str, damage: Damage) -> Steps[int]:
-        """Nonlethal damage is counted beside the hit points."""
-        if not damage.nonlethal:
-            return (yield from super().damage(decision, who, damage))
-        yield from dying.nonlethal(decision, who, damage.total)
-        return 0
+        """Lethal or nonlethal damage (rules section 6, core)."""
+        return harm.take(decision, who, damage)
 
     def hurt(self, decision: Decision, who: str, damage: Damage, before: int) -> Steps[None]:
-        """Disabled, dying, dead."""
-        foes = decision.setting("pf1.foes_die_at_zero") == "on"
-        yield from dying.hurt(decision, who, dies_at_zero=foes)
+        """Disabled, dying, dead (rules section 6, core)."""
+        return harm.hurt(decision, who, before)
 
     def healed(self, decision: Decision, who: str, before: int) -> Steps[None]:
-        """Bleeding stops; back above 0 it is up again."""
-        yield from dying.healed(decision, who)
+        """Healing stops bleeding and stabilizes (rules section 6)."""
+        return harm.healed(decision, who, before)
+
+    def rested(self, decision: Decision, who: str) -> Steps[None]:
+        """A night's rest for one of this family's own (rules section 6, core)."""
+        if self._owns(decision.rules, decision.state, decision.combatant(who)):
+            yield from harm.rested(decision, who)
 
     # --- what follows ---
 
     def derive(self, rules: object, state: Encounter, combatant: Combatant) -> Derived:
-        """The felt stage, the other conditions, every number with its source."""
-        assert isinstance(rules, Rules)
-        return numbers.derive(
-            combatant,
-            reading(rules, state, combatant),
-            keeps_minus_4=rules.setting(state, "pf1.scared_keeps_minus_4") == "on",
-            horrified_keeps=rules.setting(state, "pf1.horrified_keeps_shaken") == "on",
-        )
+        """Everything that follows under this family (rules sections 3, 4 and 6)."""
+        known = cast(Rules, rules)
+        return derived.derive(known, state, combatant, own=self._owns(known, state, combatant))
+
+    def _owns(self, rules: Rules, state: Encounter, combatant: Combatant) -> bool:
+        return rules.of(state, combatant).id == self.id
+
+
+__all__ = ["Pathfinder1"]
