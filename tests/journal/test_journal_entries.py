@@ -90,7 +90,7 @@ def test_named_values_and_the_summary(journal: Journal) -> None:
         assert read.meta("summary") == "round 1"
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=12, deadline=None)
 @given(st.lists(st.tuples(*[st.text(max_size=40)] * 4), max_size=5))
 def test_any_text_is_kept(tmp_path_factory: pytest.TempPathFactory, rows: list) -> None:
     path = tmp_path_factory.mktemp("any") / "a.dread"

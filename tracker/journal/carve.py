@@ -13,12 +13,15 @@ from .files import wal
 from .rows import Entry, checksum
 
 _LEAF = 0x0D
-_COLUMNS = 8
+_TEXTS = 6
+_INTEGERS = {1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8}
+
+Value = str | int | None
 _WAL_HEADER, _FRAME_HEADER = 32, 24
 
 
-def carve(path: Path) -> dict[int, Entry]:
-    """Every entry whose bytes are whole, by number. Raises OSError."""
+def carve(path: Path) -> tuple[dict[int, Entry], str]:
+    """Every entry whose bytes are whole, by number, and the fight's name. Raises OSError."""
     data = path.read_bytes()
     log = wal(path).read_bytes() if wal(path).exists() else b""
     size = _page_size(data, log)
@@ -27,11 +30,17 @@ def carve(path: Path) -> dict[int, Entry]:
         for number, start in enumerate(range(0, len(data), size), 1)
     }
     found: dict[int, Entry] = {}
+    name = ""
     for image in ({**pages, **_logged(log, size)}, pages):
         for number, page in image.items():
-            for entry in _entries(page, number, image, size):
-                found.setdefault(entry.seq, entry)
-    return found
+            for seq, values in _records(page, number, image, size):
+                match values:
+                    case [None, *texts, int(crc)] if len(texts) == _TEXTS:
+                        if checksum(seq, *texts) == crc:
+                            found.setdefault(seq, Entry(seq, *map(str, texts)))
+                    case ["name", str(text)]:
+                        name = name or text
+    return found, name
 
 
 def _page_size(data: bytes, log: bytes) -> int:
@@ -52,7 +61,9 @@ def _logged(log: bytes, size: int) -> dict[int, bytes]:
     return pages
 
 
-def _entries(page: bytes, number: int, pages: dict[int, bytes], size: int) -> Iterator[Entry]:
+def _records(
+    page: bytes, number: int, pages: dict[int, bytes], size: int
+) -> Iterator[tuple[int, list[Value]]]:
     head = 100 if number == 1 else 0
     if page[head] != _LEAF:
         return
@@ -63,9 +74,7 @@ def _entries(page: bytes, number: int, pages: dict[int, bytes], size: int) -> It
             cell = int.from_bytes(page[pointer : pointer + 2], "big")
             length, at = _varint(page, cell)
             seq, at = _varint(page, at)
-            entry = _entry(seq, _payload(page, at, length, pages, size))
-            if entry is not None:
-                yield entry
+            yield seq, _values(_payload(page, at, length, pages, size))
 
 
 def _varint(data: bytes, at: int) -> tuple[int, int]:
@@ -98,25 +107,24 @@ def _payload(page: bytes, at: int, length: int, pages: dict[int, bytes], size: i
     return b"".join(parts)[:length]
 
 
-def _entry(seq: int, record: bytes) -> Entry | None:
+def _values(record: bytes) -> list[Value]:
     end, at = _varint(record, 0)
-    kinds = []
+    kinds, values = [], []
     while at < end:
         kind, at = _varint(record, at)
         kinds.append(kind)
-    if len(kinds) != _COLUMNS or kinds[0] != 0:
-        return None
-    texts, at = [], end
-    for kind in kinds[1:-1]:
-        if kind < 13 or kind % 2 == 0:
-            return None
-        length = (kind - 13) // 2
-        texts.append(record[at : at + length].decode())
+    for kind in kinds:
+        value: Value = None
+        length = _INTEGERS.get(kind, 0)
+        if kind >= 13 and kind % 2:
+            length = (kind - 13) // 2
+            value = record[at : at + length].decode()
+        elif kind in (8, 9):
+            value = kind - 8
+        elif length:
+            value = int.from_bytes(record[at : at + length], "big", signed=True)
+        elif kind:
+            raise ValueError("a kind of value that no journal holds")
+        values.append(value)
         at += length
-    widths = {1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8}
-    crc = int.from_bytes(record[at : at + widths.get(kinds[-1], 0)], "big", signed=True)
-    crc = 1 if kinds[-1] == 9 else crc
-    if checksum(seq, *texts) != crc:
-        return None
-    kind_, command, answers, events, when, app = texts
-    return Entry(seq, kind_, command, answers, events, when, app)
+    return values

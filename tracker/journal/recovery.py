@@ -36,8 +36,7 @@ class RecoverReport:
         if self.lost:
             said.append(f"{len(self.lost)} could not be read: {_spans(self.lost)}")
         if not self.end_known:
-            newest = self.read + len(self.lost)
-            said.append(f"whether more came after entry {newest} cannot be told")
+            said.append("whether more came after the last of them cannot be told")
         if len(said) == 1:
             said.append("nothing was missing")
         return "; ".join(said)
@@ -56,10 +55,11 @@ def recover(path: Path, target: Path | Shelf, *, app_version: str = __version__)
         raise NoSuchFight(f"there is no file {path}")
     if held_here(path):
         raise DiskProblem(f"{path.name} is open in this window: close it first")
-    found, meta, pending, end_known = _by_query(path)
+    found, broken, meta, pending, end_known = _by_query(path)
     try:
-        for seq, entry in carve(path).items():
-            found.setdefault(seq, entry)
+        carved, name = carve(path)
+        found = {**carved, **found}
+        meta.setdefault("name", name)
     except OSError as error:
         if not found:
             raise DiskProblem(f"{path.name} cannot be read: {error.strerror}") from None
@@ -69,9 +69,14 @@ def recover(path: Path, target: Path | Shelf, *, app_version: str = __version__)
     if isinstance(target, Shelf):
         name = target.free_name(f"{name} (recovered)")
         target = target.path_for(name)
-    lost = tuple(sorted(set(range(1, max(found) + 1)) - set(found)))
+    lost = tuple(sorted((broken | set(range(1, max(found) + 1))) - set(found)))
     report = RecoverReport(name, target, len(found), lost, end_known)
-    kept = {**meta, "name": name, "recovered": f"from {path.name}: {report}"}
+    kept = {
+        "summary": "recovered",
+        **meta,
+        "name": name,
+        "recovered": f"from {path.name}: {report}",
+    }
     files.private_directory(target.parent)
 
     def fill(connection: sqlite3.Connection) -> None:
@@ -94,20 +99,23 @@ def recover(path: Path, target: Path | Shelf, *, app_version: str = __version__)
 
 def _by_query(
     path: Path,
-) -> tuple[dict[int, Entry], dict[str, str], tuple[str, str] | None, bool]:
-    """What SQLite itself still reads: entries, named values, the open question, and whether to
-    the end."""
+) -> tuple[dict[int, Entry], set[int], dict[str, str], tuple[str, str] | None, bool]:
+    """What SQLite itself still reads: entries, the numbers of broken ones, named values, the open
+    question, and whether it came to the end."""
     found: dict[int, Entry] = {}
+    broken: set[int] = set()
     meta: dict[str, str] = {}
     pending, whole = None, False
     try:
         reading = Reading(path)
     except JournalError:
-        return found, meta, pending, whole
+        return found, broken, meta, pending, whole
     try:
         for *fields, crc in reading.connection.execute(SELECT):
             if checksum(*fields) == crc:
                 found[fields[0]] = Entry(*fields)
+            else:
+                broken.add(int(fields[0]))
         whole = True
     except (sqlite3.Error, UnicodeError):
         pass
@@ -120,7 +128,7 @@ def _by_query(
         pass
     finally:
         reading.close()
-    return found, meta, pending, whole
+    return found, broken, meta, pending, whole
 
 
 def _name(name: str, path: Path) -> str:
