@@ -55,11 +55,11 @@ def test_ten_rounds_by_keys_killed_in_a_question_and_finished(
             t.send("\x19")  # ctrl+y
             t.wait(f"Round {round_ + 1}")
         command(t, "policy pc ask")
-        command(t, "roll 2d6+1 by Teodor for Stealth", "Stealth", "2d6+1")
+        command(t, "roll 2d6+1 by Teodor for Stealth", "Esc cancels")
         before = t.text
         t.kill(signal.SIGKILL)
     with Terminal(DREADCLOCK, home=own_home) as t:
-        t.wait("Round 11", "▶ Ilse Karr", "Stealth", "2d6+1")
+        t.wait("Round 11", "▶ Ilse Karr", "Stealth", "2d6+1", "Esc cancels")
         assert "Teodor" in before
         t.send("3 4\r")
         t.wait("= 8", "typed")
@@ -96,7 +96,7 @@ def test_every_size_starts_and_goes_on(own_home: Path, size: tuple[int, int]) ->
 def test_without_a_fight_there_is_a_welcome(own_home: Path) -> None:
     with Terminal(DREADCLOCK, home=own_home) as t:
         t.wait("demo", "new")
-        t.send("q")
+        t.send("\x1b")
         assert t.finish() == 0
 
 
