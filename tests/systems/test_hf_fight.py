@@ -102,57 +102,6 @@ def test_the_whole_example_of_the_source() -> None:
     assert badges(fight, "Linda") == ()
 
 
-@pytest.mark.parametrize(
-    ("line", "match"),
-    [
-        ("horror Linda =12", "0 to 11"),
-        ("horror Linda =-1", "0 to 11"),
-        ("horror Linda +7", "cannot be 12"),
-        ("horror Linda -6", "cannot be -1"),
-        ("set Linda horror=12", "from 0 to 11"),
-        ("set Linda hardness=8", "from 0 to 7"),
-        ("set Linda hardness.mythos=8", "from 0 to 7"),
-        ("set Linda brokenness=7", "from 0 to 6"),
-        ("set Linda cap=8", "from 3 to 7"),
-        ("soak Linda 4", "from 1 to 3"),
-        ("soak Linda 0", "from 1 to 3"),
-        ("soak Linda 3", "not enough Willpower"),
-        ("soak Linda,Zombie 1", "faces no horror"),
-        ("soak Ally 1", "has no Willpower"),
-        ("horror scene 9", "from 0"),
-        ("horror scene 4 creepy 3", "creepy is 1"),
-        ("horror scene 4 creepy 0", "creepy is 1"),
-        ("harden Linda", "at its cap"),
-        ("horror event Linda tickled", "tickled"),
-        ("horror event Zombie hit", "faces no horror"),
-        ("horror check Zombie", "no Willpower"),
-        ("horror check Linda factor 12", "0 to 11"),
-        ("drop Zombie", "faces any horror"),
-        ("inspire on Zombie", "faces no horror"),
-    ],
-)
-def test_refused_and_nothing_changed(line: str, match: str) -> None:
-    fight = begun(
-        "add Linda hardness=4 cap=4 willpower=2 side=pc", "add Ally side=ally", "add Zombie init=3"
-    )
-    fight("horror scene 5", "start")
-    before = fight.state
-    with pytest.raises(Refused, match=match):
-        fight(line)
-    assert fight.state == before
-
-
-def test_no_more_than_three_willpower_a_turn() -> None:
-    fight = begun(PARTY[2].replace("reaction=12 ", ""), "horror scene 6", "start", "soak Linda 2")
-    with pytest.raises(Refused, match="3 is the most"):
-        fight("soak Linda 2")
-    fight("soak Linda 1", "soak Linda 3 next")
-    assert fight.who("Linda").track("willpower") == 4
-    assert figures(fight, "Linda")[3] == -1
-    fight("next")
-    assert horror(fight, "Linda")["soak"] == 3
-
-
 def test_freezing_in_an_ambush_keeps_all_but_the_ambush() -> None:
     fight = begun(*PARTY[:2], "horror scene 5 ambush", dice=(1, 10, 10, 1, 5, 5, 5, 5))
     fight("start")
@@ -329,3 +278,14 @@ def test_specialised_hardness_goes_by_the_tag_however_it_is_written() -> None:
         fight(f"horror scene 6 {tag}")
         excess.append(horror(fight, "Prof")["excess"])
     assert excess == [1, 1, 6, 5, 5]
+
+
+def test_stopping_the_clock_thaws_everybody() -> None:
+    fight = begun(PARTY[0], "horror scene 6", "start", dice=(1, 10))
+    assert horror(fight, "Freddie")["frozen"]
+    fight("horror skip", "stop")
+    found = horror(fight, "Freddie")
+    assert (found["frozen"], found["total"], found["factor"]) == (False, None, 6)
+    fight.dice(5, 5)
+    fight("start")
+    assert horror(fight, "Freddie")["total"] == 4

@@ -1,0 +1,173 @@
+"""Lingering effects: Horror Checks, hardened and broken.
+
+Source: seed 004, paragraphs on lingering effects, Horror Checks and gaining Hardness; rules
+section 1 (Horror Check) and rulings H-A8, H-A11, H-A13.
+"""
+
+from tracker.clock import Command, Decision, Param, Refused, Steps, Verb
+from tracker.model import Track
+from tracker.model.events import StatSet, TrackSet
+
+from .data import CHECK_DC, HARDNESS, LEAST_CAP, MOST, MOST_BROKEN, MOST_HARDNESS, scale
+from .numbers import INITIAL, TAG, excess_of, hardness
+
+TARGETS = Param("names", "targets")
+
+
+def cap(d: Decision, who: str) -> int:
+    """As far as incidents harden a character: 3 without training, unless it says otherwise."""
+    return d.combatant(who).number("cap", LEAST_CAP)
+
+
+def harden(d: Decision, who: str) -> bool:
+    """One more level of Hardness; false if that is beyond the cap."""
+    now = d.combatant(who).number("hardness")
+    if now >= min(cap(d, who), MOST_HARDNESS):
+        return False
+    d.emit(StatSet(who=who, stat="hardness", value=now + 1))
+    d.note("hardened", who=who, kind="horror", before=f"Hardness {now}", after=f"{now + 1}")
+    return True
+
+
+def break_(d: Decision, who: str, why: str) -> bool:
+    """One more level of Brokenness; false if there is none beyond."""
+    now = d.combatant(who).track("brokenness")
+    if now >= MOST_BROKEN:
+        return False
+    track = Track(value=now + 1, max=MOST_BROKEN)
+    d.emit(TrackSet(who=who, name="brokenness", track=track, why=why))
+    return True
+
+
+def _check(d: Decision, c: Command) -> Steps[None]:
+    given, tag = c.get("factor"), c.get("tag")
+    if given is not None and not 0 <= given <= MOST:
+        raise Refused(f"a Horror Factor goes from 0 to {MOST}, not {given}")
+    for who in c.args["names"]:
+        bearer = d.combatant(who)
+        if "willpower" not in bearer.tracks:
+            raise Refused(f"{bearer.name} has no Willpower:  set {bearer.name} willpower=10")
+        if given is None and INITIAL not in bearer.stats:
+            raise Refused(
+                f"{bearer.name} has faced no horror; say how bad it was: "
+                f"horror check {bearer.name} factor 6"
+            )
+    for who in c.args["names"]:
+        yield from check(d, who, given, tag)
+
+
+def check(d: Decision, who: str, given: int | None, tag: str | None) -> Steps[None]:
+    """Willpower as it now is, less the excess of the first factor, + d10 - d10, against 10."""
+    bearer = d.combatant(who)
+    factor = bearer.number(INITIAL) if given is None else given
+    word = str(bearer.stats.get(TAG) or "") if given is None else ""
+    over = excess_of(factor, 0, hardness(bearer, word if tag is None else tag.casefold()))
+    base = bearer.track("willpower") - over
+    margin = int(d.setting("hf.exceptional_margin"))
+    reason = f"Willpower {bearer.track('willpower')}" + (f" - horror {over}" if over else "")
+    plus = yield from d.roll(who, f"Horror Check, plus ({reason})", "1d10", rule="horror check")
+    if plus.skipped:
+        return
+    start = base + plus.total
+
+    def word_for(total: int) -> str:
+        if total >= CHECK_DC:
+            return f"total {total}: hardened"
+        bad = "broken, an exceptional failure" if CHECK_DC - total >= margin else "broken"
+        return f"total {total}: {bad}"
+
+    minus = yield from d.roll(
+        who,
+        "Horror Check, minus",
+        "1d10",
+        rule="horror check",
+        outcome=lambda answer: word_for(start - answer.total),
+    )
+    if minus.skipped:
+        return
+    total = start - minus.total
+    if total >= CHECK_DC:
+        if not harden(d, who):
+            text = f"hardened, and at the cap of Hardness already ({cap(d, who)})"
+            d.note(text, who=who, kind="horror")
+        return
+    d.note("broken: some part gives way", who=who, kind="horror")
+    if d.setting("hf.brokenness") == "on":
+        break_(d, who, "Horror Check failed")
+    if CHECK_DC - total >= margin:
+        yield from _exceptional(d, who)
+
+
+def _exceptional(d: Decision, who: str) -> Steps[None]:
+    now = d.combatant(who).number("hardness")
+    if not now:
+        return
+    answer = yield from d.choose(
+        who,
+        "an exceptional failure: does it cost a level of Hardness?",
+        [("lose", f"Hardness {now} becomes {now - 1}"), ("keep", f"Hardness stays {now}")],
+        rule="hardness loss",
+        default="lose",
+    )
+    if answer == "lose":
+        d.emit(StatSet(who=who, stat="hardness", value=now - 1))
+        d.note(
+            "barriers break down",
+            who=who,
+            kind="horror",
+            before=f"Hardness {now}",
+            after=f"{now - 1}",
+        )
+
+
+def _harden(d: Decision, c: Command) -> Steps[None]:
+    for who in c.args["names"]:
+        if not harden(d, who):
+            raise Refused(
+                f"{d.name(who)} is at its cap of Hardness, {cap(d, who)}; a life of violence "
+                f"raises it:  set {d.name(who)} cap={min(cap(d, who) + 1, MOST_HARDNESS)}"
+            )
+    yield from ()
+
+
+def _break(d: Decision, c: Command) -> Steps[None]:
+    for who in c.args["names"]:
+        if not break_(d, who, c.get("reason") or "broken"):
+            raise Refused(f"{d.name(who)} is as broken as can be ({MOST_BROKEN})")
+    yield from ()
+
+
+VERBS = (
+    Verb(
+        "horror check",
+        "hardened or broken by what happened: Willpower against 10",
+        _check,
+        (
+            TARGETS,
+            Param("factor", "int", "factor", optional=True, says="outside combat: how bad it is"),
+            Param("tag", "word", "tag", optional=True, says="which Hardness counts"),
+        ),
+        family="hf",
+        group="effects",
+        examples=("horror check Freddie", "horror check Linda factor 9"),
+    ),
+    Verb(
+        "harden",
+        "one level of Hardness more, up to the cap",
+        _harden,
+        (TARGETS,),
+        family="hf",
+        group="effects",
+        examples=("harden Freddie",),
+        detail=scale(HARDNESS),
+    ),
+    Verb(
+        "break",
+        "one level of Brokenness more",
+        _break,
+        (TARGETS, Param("reason", "text", optional=True, says="why, in quotes")),
+        family="hf",
+        group="effects",
+        examples=('break Ariella "left her behind"',),
+    ),
+)

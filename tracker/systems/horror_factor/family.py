@@ -1,0 +1,162 @@
+"""The Horror Factor as a rule family."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from tracker.clock import (
+    Condition,
+    Decision,
+    Derived,
+    Family,
+    Rules,
+    Setting,
+    Stat,
+    Steps,
+    Verb,
+)
+from tracker.clock.family import roll_initiative
+from tracker.model import Combatant, Duration, Edge, Encounter
+from tracker.model.events import TrackSet
+
+from . import numbers, turns
+from .data import CONDITIONS, LEAST_CAP, MOST, MOST_BROKEN, MOST_HARDNESS
+from .verbs import VERBS
+
+
+def _rules_initiative(rules: Rules, state: Encounter) -> bool:
+    return rules.first(state).id == HorrorFactor.id
+
+
+class HorrorFactor(Family):
+    """Seed 004: each turn the factor eases for who can act, and initiative is rolled anew."""
+
+    id: ClassVar[str] = "hf"
+    name: ClassVar[str] = "Horror Factor"
+    conditions: ClassVar[Sequence[Condition]] = CONDITIONS
+    verbs: ClassVar[Sequence[Verb]] = VERBS
+    stats: ClassVar[Sequence[Stat]] = (
+        Stat("reaction", "int", "Awareness (Reaction): average is 10", 0, 99),
+        Stat(
+            "hardness",
+            "int",
+            "how used to violence, 0 to 7 (`help harden`); `hardness.supernatural=5` for one kind",
+            0,
+            MOST_HARDNESS,
+            prefix=True,
+        ),
+        Stat(
+            "cap",
+            "int",
+            "as far as Hardness grows with a Horror Check: 3 no training, 4 some, 5 professional",
+            LEAST_CAP,
+            MOST_HARDNESS,
+        ),
+        Stat("willpower", "track", "Willpower: soaks horror, and is tested by it", 0, 99),
+        Stat("brokenness", "track", "0 well-adjusted to 6 almost catatonic", 0, MOST_BROKEN),
+        Stat("horror", "track", "the Horror Factor faced now", 0, MOST),
+    )
+    settings: ClassVar[Sequence[Setting]] = (
+        Setting("drops", ("first", "every"), "which drops of an enemy ease the horror"),
+        Setting(
+            "exceptional_margin",
+            ("7",),
+            "a Horror Check failed by this much may cost a level of Hardness",
+            number=True,
+        ),
+        Setting("brokenness", ("on", "off"), "whether failed Horror Checks are counted"),
+    )
+    automates: ClassVar[str] = (
+        "the factor and its decay, Initiative Totals, freezing, soak, penalties, Horror Checks"
+    )
+    leaves: ClassVar[str] = "what horror does to a character beyond its numbers, holding actions"
+
+    # --- who and what ---
+
+    def added(self, decision: Decision, who: str) -> Steps[None]:
+        """Who joins a running scene on the characters' side faces it too (no ambush any more)."""
+        bearer = decision.combatant(who)
+        for key, most in (("brokenness", MOST_BROKEN), (numbers.TRACK, MOST)):
+            track = bearer.tracks.get(key)
+            if track is not None and track.max != most:
+                whole = track.model_copy(update={"max": most, "min": 0})
+                decision.emit(TrackSet(who=who, name=key, track=whole, why="set"))
+        scene = decision.state.facts.get(turns.SCENE)
+        faces = not numbers.feels(bearer) and turns.group_of(bearer) == "party"
+        if faces and isinstance(scene, tuple):
+            factor, tag = int(scene[0] or 0), str(scene[1] or "")
+            turns.face(decision, who, factor, ambush=False, tag=tag, why="comes into the scene")
+        yield from ()
+
+    # --- the order ---
+
+    def tie(self, combatant: Combatant) -> float:
+        """The higher Reaction, then the player (rules H-A14)."""
+        player = 0.5 if combatant.side in ("pc", "ally") else 0.0
+        return combatant.number("reaction", combatant.init_mod or 0) + player
+
+    def set_initiative(self, decision: Decision) -> Steps[None]:
+        """Numbers for who has no Reaction; the others roll when the turn has begun."""
+        for who in decision.state.by_addition():
+            if "reaction" not in who.stats and who.initiative is None and who.init_mod is not None:
+                yield from roll_initiative(decision, who.id)
+
+    # --- the edges ---
+
+    def round_started(self, decision: Decision) -> Steps[None]:
+        """The turn of this system is a round of the clock."""
+        first = _rules_initiative(decision.rules, decision.state)
+        yield from turns.begin(decision, rules_initiative=first)
+
+    def turn_started(self, decision: Decision, who: str) -> Steps[None]:
+        """A frozen character's turn is a short one."""
+        bearer = decision.combatant(who)
+        if _rules_initiative(decision.rules, decision.state) and numbers.frozen(bearer):
+            words = numbers.frozen_words(numbers.total(bearer))
+            decision.note(words, who=who, kind="must")
+        yield from ()
+
+    def may_delay(self, state: Encounter, combatant: Combatant) -> str:
+        """Who froze has no turn to put off."""
+        return "it is frozen" if numbers.frozen(combatant) else ""
+
+    def rested(self, decision: Decision, who: str) -> Steps[None]:
+        """A good night's sleep gives the spent Willpower back."""
+        bearer = decision.combatant(who)
+        track = bearer.tracks.get("willpower")
+        if track is None or track.max is None or track.value >= track.max:
+            return
+        if numbers.plays(bearer) or decision.rules.of(decision.state, bearer).id == self.id:
+            full = track.moved(track.max)
+            decision.emit(TrackSet(who=who, name="willpower", track=full, why="rested"))
+        yield from ()
+
+    def stopped(self, decision: Decision) -> Steps[None]:
+        """The fight is over: nobody is frozen any more; factors stay for what comes."""
+        turns.forget_turn(decision)
+        yield from ()
+
+    # --- effects ---
+
+    def rounds(self, state: Encounter, n: int, bearer: str, source_id: str | None) -> Duration:
+        """Counts change every turn, so rounds are counted by the turn itself."""
+        return Duration(edge=Edge.ROUND_START, due=max(state.round, 1) + n, rounds=True)
+
+    # --- what follows ---
+
+    def derive(self, rules: object, state: Encounter, combatant: Combatant) -> Derived:
+        """The factor in numbers and words."""
+        assert isinstance(rules, Rules)
+        return numbers.derive(combatant, rules_initiative=_rules_initiative(rules, state))
+
+    def forecast(self, state: Encounter) -> Sequence[str]:
+        """The exact chance of each character to freeze in the coming turn."""
+        rolled = any(numbers.total(c) is not None for c in state.present)
+        ruling = state.families[0] == self.id if state.families else rolled
+        if not ruling or state.facts.get(turns.SKIP):
+            return ()
+        words = []
+        for who in state.by_addition():
+            chance = numbers.freeze_next(who, first=state.round == 0) if who.present else None
+            if chance:
+                words.append(f"{who.name} freezes next turn: {chance}%")
+        return words
