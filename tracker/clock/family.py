@@ -219,6 +219,10 @@ class Family:
 
     # --- harm ----------------------------------------------------------------------------------
 
+    def harm_track(self, combatant: Combatant) -> str:
+        """The counter that damage takes from and healing gives to."""
+        return "hp"
+
     def damage(self, decision: Decision, who: str, damage: Damage) -> Steps[int]:
         """Damage to one of this family's combatants; returns the hit points lost."""
         from .health import lose_hp

@@ -14,12 +14,14 @@ def deal(decision: Decision, who: str, damage: Damage) -> Steps[int]:
     Raises Refused if the bearer has no hit points.
     """
     bearer = decision.combatant(who)
-    if "hp" not in bearer.tracks:
-        raise Refused(
-            f"{bearer.name} has no hit points: give it some with  set {bearer.name} hp=10"
-        )
     family = decision.rules.of(decision.state, bearer)
-    before = bearer.track("hp")
+    name = family.harm_track(bearer)
+    if name not in bearer.tracks:
+        raise Refused(
+            f"{bearer.name} has no {'hit points' if name == 'hp' else name}: "
+            f"give it some with  set {bearer.name} {name}=10"
+        )
+    before = bearer.track(name)
     lost = yield from family.damage(decision, who, damage)
     if damage.total > 0 and lost > 0:
         yield from effects.end_on(decision, who, Edge.DAMAGED, "damaged")
@@ -47,12 +49,13 @@ def lose_hp(decision: Decision, who: str, amount: int, why: str) -> int:
 def heal(decision: Decision, who: str, amount: int, why: str = "healed") -> Steps[int]:
     """Give hit points back, up to the maximum; how many. Raises Refused without hit points."""
     bearer = decision.combatant(who)
-    hp = bearer.tracks.get("hp")
+    name = decision.rules.of(decision.state, bearer).harm_track(bearer)
+    hp = bearer.tracks.get(name)
     if hp is None:
-        raise Refused(f"{bearer.name} has no hit points to heal")
+        raise Refused(f"{bearer.name} has no {'hit points' if name == 'hp' else name} to heal")
     moved = hp.moved(hp.value + amount)
     if moved is not hp:
-        decision.emit(TrackSet(who=who, name="hp", track=moved, why=why))
+        decision.emit(TrackSet(who=who, name=name, track=moved, why=why))
     if amount > 0:
         yield from effects.end_on(decision, who, Edge.HEALED, "healed")
     yield from decision.rules.of(decision.state, bearer).healed(decision, who, hp.value)

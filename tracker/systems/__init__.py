@@ -8,9 +8,10 @@ from collections.abc import Mapping
 from tracker.clock import CORE, Family, Rules
 
 from .horror_factor import HorrorFactor
+from .mythos import Mythos
 from .pathfinder1 import Pathfinder1
 
-FAMILIES: tuple[type[Family], ...] = (Pathfinder1, HorrorFactor)
+FAMILIES: tuple[type[Family], ...] = (Pathfinder1, HorrorFactor, Mythos)
 
 
 def all_rules(config: Mapping[str, str] | None = None, extra: tuple[Family, ...] = ()) -> Rules:

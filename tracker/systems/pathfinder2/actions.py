@@ -1,0 +1,120 @@
+"""Verbs of a creature's own actions: what it spends, standing up, cover, flat checks."""
+
+from tracker.clock import Command, Decision, Param, Refused, Steps, Verb
+from tracker.clock.effects import end, gain
+from tracker.clock.verb import Decide
+from tracker.model import Effect, Track
+from tracker.model.events import TrackSet
+
+from . import turn
+from .data import SPECS
+from .force import find, running
+
+TARGETS = Param("names", "targets")
+TARGET = Param("name", "target")
+
+
+def verb(name: str, says: str, decide: Decide, *params: Param, **more: str) -> Verb:
+    """A verb of this family."""
+    return Verb(
+        name,
+        says,
+        decide,
+        params,
+        family="pf2",
+        key=more.get("key", ""),
+        dialog=more.get("dialog", ""),
+        label=more.get("label", name.capitalize()),
+        group=more.get("group", "harm"),
+        examples=(more["example"],),
+    )
+
+
+def _spend(d: Decision, c: Command) -> Steps[None]:
+    for who in c.args["names"]:
+        track = "reaction" if c.get("reaction") else "actions"
+        pay(d, who, track, c.get("count", 1))
+    yield from ()
+
+
+def pay(d: Decision, who: str, name: str, count: int) -> None:
+    """Spend actions or the reaction. Raises Refused if it has too few or cannot act."""
+    bearer = d.combatant(who)
+    track = bearer.tracks.get(name, Track(value=0))
+    if count < 1:
+        raise Refused(f"at least 1, not {count}")
+    if not d.rules.derive(d.state, bearer).can_act:
+        raise Refused(f"{bearer.name} cannot act")
+    if track.value < count:
+        raise Refused(f"{bearer.name} has {track.value} {name} left, not {count}")
+    left = track.model_copy(update={"value": track.value - count})
+    d.emit(TrackSet(who=who, name=name, track=left, why="spent"))
+
+
+def _stand(d: Decision, c: Command) -> Steps[None]:
+    who = c.args["name"]
+    bearer = d.combatant(who)
+    found = find(bearer, own=True)
+    if not running(bearer, "prone"):
+        raise Refused(f"{bearer.name} is not prone")
+    stop = next((n for n in found.names if "move" in SPECS[n].forbids), "")
+    if stop:
+        raise Refused(f"{bearer.name} cannot stand up: it is {stop}")
+    if "actions" in bearer.tracks:
+        pay(d, who, "actions", 1)
+    yield from end(d, [(who, e.id) for e in running(bearer, "prone")], "stood up")
+
+
+FLAT = tuple(c for c, spec in SPECS.items() if spec.flat and c != "persistent_damage")
+
+
+def _flat(d: Decision, c: Command) -> Steps[None]:
+    who, condition = c.args["name"], c.args["condition"]
+    value = find(d.combatant(who), own=True).value(condition)
+    if value is None:
+        raise Refused(f"{d.name(who)} is not {condition}")
+    check = SPECS[condition].flat[0]
+    yield from turn.flat(d, who, f"{condition}: {check.when}", check.against(value))
+
+
+def _cover(d: Decision, c: Command) -> Steps[None]:
+    who = c.args["name"]
+    bearer = d.combatant(who)
+    if not running(bearer, "prone"):
+        raise Refused(f"{bearer.name} is not prone")
+    if "actions" in bearer.tracks:
+        pay(d, who, "actions", 1)
+    if not running(bearer, "taking_cover"):
+        yield from gain(d, who, Effect(id=0, condition="taking_cover", family="pf2"))
+
+
+ACTIONS = (
+    verb(
+        "spend",
+        "use up actions, or the reaction",
+        _spend,
+        TARGETS,
+        Param("reaction", "flag", "reaction", optional=True),
+        Param("count", "int", optional=True),
+        group="clock",
+        example="spend Ezren 2",
+    ),
+    verb("stand", "stand up: an action", _stand, TARGET, group="clock", example="stand Ezren"),
+    verb(
+        "flat",
+        "the flat check that a condition demands",
+        _flat,
+        TARGET,
+        Param("condition", "word", choices=FLAT),
+        group="dice",
+        example="flat Ezren grabbed",
+    ),
+    verb(
+        "cover",
+        "take cover while prone: an action, better AC against ranged attacks",
+        _cover,
+        TARGET,
+        group="clock",
+        example="cover Ezren",
+    ),
+)

@@ -1,0 +1,236 @@
+"""Damage by type, dropping to 0, dying, recovering, death.
+
+Source: seed 002, paragraphs on Sterbend, Verwundet, Todgeweiht, Bewusstlos, Ausgelaugt and
+Versteinert; rules section 2, Dropping to 0 HP, and section 3 for the disputed readings.
+"""
+
+from tracker.clock import Damage, Decision, Steps
+from tracker.clock.durations import in_own_turn
+from tracker.clock.effects import change, end, gain
+from tracker.clock.health import lose_hp
+from tracker.clock.order import with_moved
+from tracker.model import Combatant, Effect
+from tracker.model.events import (
+    CombatantChanged,
+    EffectEnded,
+    InitiativeSet,
+    OrderSet,
+    StatSet,
+    TrackSet,
+)
+from tracker.model.text import fold
+
+from . import turn
+from .force import highest, running
+from .kinds import worked
+from .numbers import dies_at
+
+DRAINED = "drained_hp"  # how much of the maximum is gone at present
+
+
+def damage(decision: Decision, who: str, harm: Damage) -> Steps[int]:
+    """One damage event, whole: what is taken, and what it means."""
+    bearer = decision.combatant(who)
+    before = bearer.track("hp")
+    taken = worked(decision, bearer, harm)
+    lost = lose_hp(decision, who, taken, harm.why)
+    bearer = decision.combatant(who)
+    if bearer.defeated or taken <= 0:
+        return lost
+    most = bearer.tracks["hp"].max or 0
+    if bearer.track("hp") > 0:
+        yield from _woken(decision, who, "woken by damage")
+    elif running(bearer, "petrified"):
+        die(decision, who, "the statue is destroyed")
+    elif not harm.nonlethal and most and taken >= 2 * most:
+        die(decision, who, "massive damage")
+    elif _dies(decision, bearer) and not harm.nonlethal:
+        die(decision, who, "0 hit points")
+    elif not harm.nonlethal and running(bearer, "dying"):
+        more = 2 if harm.crit else 1
+        if decision.setting("pf2.wounded") == "every_increase":
+            more += highest(bearer, "wounded")
+        yield from worsen(decision, who, more, "damage while dying")
+    elif before > 0 or (not harm.nonlethal and decision.setting("pf2.stable_hit") == "dying"):
+        yield from knock_out(decision, who, harm)
+    yield from _attacked(decision, who, harm)
+    return lost
+
+
+def _dies(decision: Decision, bearer: Combatant) -> bool:
+    own = bearer.stats.get("death")
+    if own in ("dies", "dying"):
+        return own == "dies"
+    foe = bearer.side in ("enemy", "neutral")
+    return foe and decision.setting("pf2.foes_die_at_zero") == "on"
+
+
+def _woken(decision: Decision, who: str, why: str) -> Steps[None]:
+    asleep = running(decision.combatant(who), "unconscious")
+    yield from end(decision, [(who, e.id) for e in asleep], why)
+
+
+def _attacked(decision: Decision, who: str, harm: Damage) -> Steps[None]:
+    """Damage from an attack or spell: confused may end by a flat check, fascinated ends."""
+    bearer = decision.combatant(who)
+    if not harm.attack or bearer.defeated:
+        return
+    over = [(who, e.id) for e in running(bearer, "fascinated")]
+    confused = running(bearer, "confused")
+    if confused and (yield from turn.flat(decision, who, "confused", 11)):
+        over += [(who, e.id) for e in confused]
+    yield from end(decision, over, "damaged by an attack or spell")
+
+
+def knock_out(decision: Decision, who: str, harm: Damage) -> Steps[None]:
+    """It drops to 0: dying 1 (2 by a critical hit) and wounded, prone, and its place moves."""
+    bearer = decision.combatant(who)
+    if not harm.nonlethal:
+        value = (2 if harm.crit else 1) + highest(bearer, "wounded")
+        effect = Effect(id=0, condition="dying", family="pf2", value=value, source=harm.why)
+        yield from gain(decision, who, effect)
+    if decision.combatant(who).defeated:
+        return
+    yield from fall(decision, who)
+    _moved(decision, who, harm)
+
+
+def fall(decision: Decision, who: str) -> Steps[None]:
+    """Falling unconscious it falls prone, and stays so after waking (seed 002, Bewusstlos)."""
+    if not running(decision.combatant(who), "prone"):
+        prone = Effect(id=0, condition="prone", family="pf2", source="fell unconscious")
+        yield from gain(decision, who, prone)
+
+
+def _moved(decision: Decision, who: str, harm: Damage) -> None:
+    state = decision.state
+    first = decision.setting("pf2.knocked_out_place") == "before_cause"
+    other = state.get(harm.source_id) if first and harm.source_id else state.get(state.active)
+    if other is None or not state.round or other.id == who or other.id not in state.order:
+        return
+    if in_own_turn(state, who) and not first:
+        return
+    had_turn = decision.combatant(who).acted >= state.lap
+    moved = with_moved(state.order, who, state.order.index(other.id))
+    if moved != state.order:
+        decision.emit(OrderSet(order=moved))
+        if other.initiative is not None:
+            decision.emit(InitiativeSet(who=who, value=other.initiative))
+        decision.note(f"moves to directly before {other.name}", who=who, kind="order")
+    if other.acted >= state.lap and not had_turn:
+        # Its new place has been passed: the next turn is in the next round.
+        decision.emit(CombatantChanged(who=who, acted=state.lap, waiting=""))
+
+
+def worsen(decision: Decision, who: str, by: int, why: str) -> Steps[None]:
+    """Dying rises, and may kill."""
+    for effect in running(decision.combatant(who), "dying"):
+        change(decision, who, effect, why=why, value=min((effect.value or 0) + by, 99))
+    yield from ()
+
+
+def check_death(decision: Decision, who: str) -> None:
+    """Dead if dying has reached 4 less doomed, or doomed leaves nothing of it."""
+    bearer = decision.combatant(who)
+    limit = dies_at(bearer)
+    dying = highest(bearer, "dying")
+    if not bearer.defeated and (limit <= 0 or (dying and dying >= limit)):
+        die(decision, who, f"dying {dying}" if dying else f"doomed {highest(bearer, 'doomed')}")
+
+
+def die(decision: Decision, who: str, why: str) -> None:
+    """Death ends dying and doomed; nothing else about the body changes."""
+    decision.emit(CombatantChanged(who=who, defeated="dead"))
+    for condition in ("dying", "doomed"):
+        for effect in running(decision.combatant(who), condition):
+            decision.emit(EffectEnded(who=who, effect=effect.id, why="dead"))
+    decision.note(f"dies: {why}", who=who, kind="death")
+
+
+def wound(decision: Decision, who: str) -> Steps[None]:
+    """Dying was lost: wounded rises by 1."""
+    running_now = running(decision.combatant(who), "wounded")
+    if not running_now:
+        effect = Effect(id=0, condition="wounded", family="pf2", value=1, source="was dying")
+        yield from gain(decision, who, effect)
+        return
+    worst = max(running_now, key=lambda e: e.value or 0)
+    change(decision, who, worst, why="was dying", value=(worst.value or 0) + 1)
+
+
+def recovery(decision: Decision, who: str) -> Steps[None]:
+    """The recovery check: a flat check DC 10 + dying (seed 002, Sterbend)."""
+    bearer = decision.combatant(who)
+    dying = highest(bearer, "dying")
+    dc = 10 + dying
+    answer = yield from decision.roll(
+        who,
+        "recovery",
+        "1d20",
+        rule="recovery",
+        dc=dc,
+        outcome=lambda a: _DEGREES[degree(a.total, dc)],
+    )
+    if answer.skipped:
+        return
+    step = degree(answer.total, dc)
+    if step >= 2:
+        yield from turn.reduce(decision, who, "dying", step - 1, "recovery")
+        return
+    more = 2 - step
+    if decision.setting("pf2.wounded") == "every_increase":
+        more += highest(bearer, "wounded")
+    yield from worsen(decision, who, more, "recovery")
+
+
+_DEGREES = ("critical failure", "failure", "success", "critical success")
+
+
+def degree(face: int, dc: int) -> int:
+    """0 critical failure, 1 failure, 2 success, 3 critical success; 1 and 20 shift by one."""
+    step = 3 if face >= dc + 10 else 2 if face >= dc else 0 if face <= dc - 10 else 1
+    return max(min(step + (face == 20) - (face == 1), 3), 0)
+
+
+def healed(decision: Decision, who: str) -> Steps[None]:
+    """Hit points were given: from 1 on dying ends and it wakes (rules section 3, ruling 13)."""
+    bearer = decision.combatant(who)
+    least = 2 if decision.setting("pf2.wakes_from") == "more_than_1" else 1
+    if bearer.track("hp") < least or bearer.defeated:
+        return
+    dying = running(bearer, "dying")
+    yield from end(decision, [(who, e.id) for e in dying], "healed")
+    yield from _woken(decision, who, "woken by healing")
+    hp = bearer.tracks["hp"]
+    if hp.max is not None and hp.value >= hp.max:
+        for effect in running(bearer, "persistent_damage"):
+            if fold(effect.kind) in ("bleed", "blutung"):
+                decision.note("at full hit points bleeding may end", who=who, kind="reminder")
+
+
+def drain(decision: Decision, who: str) -> bool:
+    """Bring the hit points in line with drained; whether it lost its last ones by it.
+
+    Level times the value goes from the maximum and from what it has; when drained falls, only the
+    maximum comes back (seed 002, Ausgelaugt). It is no damage: nothing else follows.
+    """
+    bearer = decision.combatant(who)
+    hp = bearer.tracks.get("hp")
+    had = bearer.number(DRAINED)
+    wanted = max(bearer.number("level", 1), 1) * highest(bearer, "drained")
+    if hp is None or hp.max is None or wanted == had:
+        return False
+    more = wanted - had
+    most = max(hp.max - more, 0)
+    least = hp.min if hp.min is not None else hp.value - more
+    value = min(max(hp.value - more, least) if more > 0 else hp.value, most)
+    decision.emit(
+        TrackSet(
+            who=who,
+            name="hp",
+            track=hp.model_copy(update={"value": value, "max": most}),
+            why="drained",
+        ),
+        StatSet(who=who, stat=DRAINED, value=wanted or None),
+    )
+    return hp.value > 0 and value <= 0

@@ -1,0 +1,155 @@
+"""The turn: actions regained, persistent damage, afflictions, frightened.
+
+Source: seed 002, paragraphs on Betäubt, Verlangsamt, Beschleunigt, Anhaltender Schaden and
+Verängstigt; rules section 2 for the fixed order of both edges of a turn.
+"""
+
+from tracker import dice
+from tracker.clock import Damage, Decision, Steps
+from tracker.clock.effects import change, end
+from tracker.clock.health import deal
+from tracker.model import Effect, Track
+from tracker.model.events import TrackSet
+
+from .force import find, highest, running
+
+ACTIONS = 3
+SAVES = {"fortitude": "fort", "reflex": "ref", "will": "will"}
+
+
+def reduce(decision: Decision, who: str, condition: str, by: int, why: str) -> Steps[None]:
+    """Lower a valued condition: every instance falls, those at nothing end."""
+    over = []
+    for effect in running(decision.combatant(who), condition):
+        value = (effect.value or 0) - by
+        if effect.value is None:
+            continue
+        if value <= 0:
+            over.append((who, effect.id))
+        else:
+            change(decision, who, effect, why=why, value=value)
+    yield from end(decision, over, why)
+
+
+def put(
+    decision: Decision, who: str, name: str, value: int, most: int, why: str = "start of turn"
+) -> None:
+    """Set the actions or the reaction a creature has left."""
+    track = Track(value=value, max=most)
+    if decision.combatant(who).tracks.get(name) != track:
+        decision.emit(TrackSet(who=who, name=name, track=track, why=why))
+
+
+def regain(decision: Decision, who: str) -> Steps[None]:
+    """The last step of a turn's start: actions, less stunned, less slowed; the reaction."""
+    bearer = decision.combatant(who)
+    found = find(bearer, own=True)
+    helpless = {"unconscious", "paralyzed", "petrified"} & found.names
+    if helpless and decision.setting("pf2.regain") == "crb":
+        put(decision, who, "actions", 0, ACTIONS)
+        put(decision, who, "reaction", 0, 1)
+        return
+    total = ACTIONS + ("quickened" in found)
+    stuns = running(bearer, "stunned")
+    forever = any(e.value is None for e in stuns)
+    lost = total if forever else min(highest(bearer, "stunned"), total)
+    if lost:
+        decision.note(f"loses {lost} to stunned", who=who, kind="actions")
+        yield from reduce(decision, who, "stunned", lost, f"{lost} actions lost")
+    left = total - lost
+    still = bool(running(decision.combatant(who), "stunned"))
+    slowed = max(highest(bearer, "slowed") - lost, 0)
+    if slowed and not still and left:
+        decision.note(f"loses {min(slowed, left)} to slowed", who=who, kind="actions")
+        left = max(left - slowed, 0)
+    reacts = not still or decision.setting("pf2.stunned_reaction") == "always"
+    put(decision, who, "actions", left, max(total, left))
+    put(decision, who, "reaction", int(reacts), 1)
+
+
+def count_off(decision: Decision, who: str, effect: Effect) -> Steps[None]:
+    """Stunned gained in its own turn, under the reading that it costs actions at once."""
+    actions = decision.combatant(who).track("actions")
+    lost = actions if effect.value is None else min(effect.value, actions)
+    if lost:
+        put(decision, who, "actions", actions - lost, max(actions, ACTIONS), "stunned")
+        if effect.value is not None:
+            yield from reduce(decision, who, "stunned", lost, f"{lost} actions lost")
+
+
+def _amount(decision: Decision, who: str, effect: Effect) -> Steps[int | None]:
+    """One instance's damage, rolled anew; doubled or halved as it was gained."""
+    read = dice.parse(effect.dice)
+    if read.is_constant:
+        rolled = read.minimum
+    else:
+        why = f"persistent {effect.kind}"
+        answer = yield from decision.roll(who, why, effect.dice, rule="persistent")
+        if answer.skipped:
+            return None
+        rolled = answer.total
+    times = effect.data.get("times", 1)
+    return max(rolled // 2 if times == 0 else rolled * 2 if times == 2 else rolled, 0)
+
+
+def persistent(decision: Decision, who: str) -> Steps[None]:
+    """All persistent damage in the order of gaining as one damage event; then the flat checks."""
+    instances = running(decision.combatant(who), "persistent_damage")
+    if not instances or decision.combatant(who).defeated:
+        return
+    parts: list[tuple[int, str]] = []
+    for effect in instances:
+        amount = yield from _amount(decision, who, effect)
+        if amount is not None:
+            parts.append((amount, effect.kind))
+    before = decision.combatant(who)
+    if parts and "hp" in before.tracks:
+        yield from deal(decision, who, Damage(tuple(parts), why="persistent damage", attack=False))
+    elif parts:
+        total = sum(a for a, _ in parts)
+        decision.note(f"takes {total} persistent damage, but has no hit points", who=who)
+    same = decision.combatant(who).tracks == before.tracks
+    checks = decision.setting("pf2.unharmed_check") == "on" or not same
+    over = []
+    for effect in instances:
+        bearer = decision.combatant(who)
+        if bearer.defeated or not checks:
+            break
+        if bearer.effect(effect.id) is None:
+            continue
+        if (yield from flat(decision, who, f"persistent {effect.kind}", effect.dc or 15)):
+            over.append((who, effect.id))
+    yield from end(decision, over, "flat check")
+
+
+def flat(decision: Decision, who: str, why: str, dc: int) -> Steps[bool]:
+    """A flat check: a bare d20, no modifier ever counts."""
+    answer = yield from decision.roll(who, why, "1d20", rule="flat", dc=dc)
+    return not answer.skipped and answer.total >= dc
+
+
+def afflictions(decision: Decision, who: str) -> Steps[None]:
+    """Saves that fall due at the end of the turn: rolled where the save is known, a reminder
+    otherwise. The stage is the table's to change. Frightened still counts (rules section 2)."""
+    for effect in running(decision.combatant(who), "affliction"):
+        bearer = decision.combatant(who)
+        if bearer.defeated:
+            return
+        save = effect.kind
+        penalty = decision.rules.derive(decision.state, bearer).total(save)
+        name = effect.source or "affliction"
+        own = bearer.stats.get(SAVES.get(save, save))
+        if not isinstance(own, int):
+            tail = f" at {penalty:+d}" if penalty else ""
+            decision.note(f"{name}: {save} save DC {effect.dc}{tail}", who=who, kind="reminder")
+            continue
+        bonus = own + penalty
+        expression = f"1d20{bonus:+d}" if bonus else "1d20"
+        yield from decision.roll(
+            who, f"{name}: {save} save", expression, rule="affliction", dc=effect.dc
+        )
+
+
+def frightened(decision: Decision, who: str) -> Steps[None]:
+    """The last change of a turn's end: frightened falls by 1."""
+    yield from reduce(decision, who, "frightened", 1, "end of turn")
