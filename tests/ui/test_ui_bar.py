@@ -124,6 +124,19 @@ async def test_errors_become_words(
         assert str(error) in s.said
 
 
+async def test_a_mistake_in_drawing_says_that_the_command_was_done(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with shown(table_at(tmp_path, *STARTED)) as s:
+
+        def fail(*_: object) -> None:
+            raise ValueError("boo")
+
+        monkeypatch.setattr(s.fight.effects, "show", fail)
+        await s.press("d", "7", "enter")
+        assert s.hp("Ezren") == 17 and "the command was done" in s.said
+
+
 async def test_read_only(tmp_path: Path) -> None:
     first = table_at(tmp_path, *STARTED)
     async with shown(table_at(tmp_path)) as s:

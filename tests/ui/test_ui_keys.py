@@ -78,7 +78,7 @@ async def test_condition_with_rounds(tmp_path: Path) -> None:
         assert "blinded" in s.text
         await s.press("enter")
         assert [e.condition for e in s.who("Ezren").effects] == ["blinded"]
-        assert "blind" in s.row("Ezren") and "3 rounds" in s.text
+        assert "blinded" in s.row("Ezren") and "3 rounds" in s.text
 
 
 async def test_condition_that_is_none_is_a_free_text(tmp_path: Path) -> None:
@@ -144,6 +144,7 @@ async def test_undo_redo(tmp_path: Path, undo: str) -> None:
     async with shown(table_at(tmp_path, *STARTED)) as s:
         await s.press("d", "7", "enter", undo)
         assert s.hp("Ezren") == 24 and "undone" in s.text
+        assert s.said.startswith("undone: Ezren") and "24 → 17" in s.said
         await s.press("ctrl+y")
         assert s.hp("Ezren") == 17
 

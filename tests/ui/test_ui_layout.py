@@ -53,9 +53,7 @@ async def test_the_acting_row_of_334_is_in_view(tmp_path: Path) -> None:
         assert "▶" in s.row("Goblin202")
 
 
-async def test_one_change_draws_one_row(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_one_change_draws_one_row(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with shown(table_at(tmp_path, *STARTED)) as s:
         drawn: list[int] = []
         pieces = s.fight.combatants.pieces

@@ -17,7 +17,7 @@ from tracker.ui.app import DreadclockApp
 from tracker.ui.screens.fight import FightScreen
 
 waiting.SLEEP_GRANULARITY = 1 / 500
-waiting.SLEEP_IDLE = waiting.SLEEP_GRANULARITY / 20
+waiting.SLEEP_IDLE = waiting.SLEEP_GRANULARITY / 4
 
 GRAVEYARD = (
     "use pf1",

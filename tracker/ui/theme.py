@@ -81,7 +81,10 @@ def palette(name: str, variables: dict[str, str]) -> Palette:
     ansi = back.ansi is not None or fore.ansi is not None
 
     def over(variable: str, fallback: str, *, bold: bool = False) -> Style:
-        return Style(color=colour(variable, fallback).rich_color, bold=bold or None)
+        shade = colour(variable, fallback)
+        if not ansi and back.brightness > 0.5:  # bright colours are hard to read on paper
+            shade = shade.blend(fore, 0.4)
+        return Style(color=shade.rich_color, bold=bold or None)
 
     if ansi:
         faint = Style(dim=True)

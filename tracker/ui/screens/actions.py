@@ -126,9 +126,9 @@ class ActionsScreen(PanesScreen):
 
     def do_question(self) -> None:
         """enter"""
-        if self.table.asking is not None:
-            if self.bar.prompt is None:
-                self.ask()
+        if self.table.asking is not None and self.bar.prompt is None:
+            self.ask()
+        if self.bar.prompt is not None:
             self.set_focus(self.bar.line)
 
     def _pane(self, view: int, pane: Combatants | Effects | DiceLog | Detail) -> None:
@@ -171,6 +171,7 @@ class ActionsScreen(PanesScreen):
         for pane in (self.combatants, self.effects, self.log_pane, self.detail):
             pane.notify_style_update()
             pane.reset()
+        self.update_panes()
 
     def do_fights(self) -> None:
         """ctrl+o"""

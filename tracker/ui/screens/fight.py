@@ -57,31 +57,38 @@ class FightScreen(ActionsScreen):
         if command.verb == "help":
             self.show_help(str(command.get("word", "")))
             return
-        self.settle(self.table.do(command), line)
+        last = next((x for x in reversed(self.table.log) if not x.undone), None)
+        open_ask = self.table.asking is not None
+        self.settle(self.table.do(command))
+        if command.verb == "undo":
+            what = "the question is dropped" if open_ask else last.short() if last else ""
+            self.bar.say(f"undone: {what}")
+        elif command.verb == "redo":
+            self.bar.say("redone")
 
     def attempt(self, what: Callable[[], None]) -> bool:
         """Do something that may be refused; the GM gets words, never a traceback."""
+        before = self.table.state
         try:
             what()
         except (Refused, JournalError) as error:
             self.bar.say(str(error), error=True, about=self._about())
-            return False
-        except Exception as error:
+        except Exception as error:  # a mistake of ours must not end the fight
             self.log.error(error)
-            self.bar.say(
-                f"something went wrong ({type(error).__name__}: {error}); nothing was changed",
-                error=True,
-                about=self._about(),
-            )
+            done = self.table.state is not before
+            after = "the command was done, `u` takes it back" if done else "nothing was changed"
+            words = f"something went wrong ({type(error).__name__}: {error}); {after}"
+            self.bar.say(words, error=True, about=self._about())
             with contextlib.suppress(Exception):
                 self.update_panes()
-            return False
-        return True
+        else:
+            return True
+        return False
 
     def _about(self) -> str:
         return self.bar.prompt.about if self.bar.prompt is not None else ""
 
-    def settle(self, outcome: Outcome, line: str = "") -> None:
+    def settle(self, outcome: Outcome) -> None:
         """Show what came of a command: what changed, and the question if there is one."""
         self.update_panes()
         self._sure = False
@@ -94,7 +101,7 @@ class FightScreen(ActionsScreen):
             told = [x for x in outcome.lines if x.kind not in ("turn", "round", "order")]
             self.bar.say(" · ".join(x.short() for x in told[-3:]) if told else "")
         else:
-            self.bar.say({"undo": "undone", "redo": "redone"}.get(line.split(" ")[0], ""))
+            self.bar.say("")
 
     def ask(self) -> None:
         """Put the open question."""

@@ -185,14 +185,14 @@ class BottomBar(Vertical):
         if prompt is None:
             return
         if not self._completions:
-            self.hint.update(Content(prompt.hint))
+            self.hint.update(Content(prompt.hint), layout=False)
             return
         at = max(self._cycle, 0)
         shown = self._completions[at : at + 8]
         says = f"  ({shown[0][2]})" if shown[0][2] else ""
         words = [Content.styled(shown[0][1], "bold $accent"), Content.styled(says, "italic")]
         rest = "  ".join(word for _, word, _ in shown[1:])
-        self.hint.update(Content.assemble("tab ", *words, "  ", Content(rest)))
+        self.hint.update(Content.assemble("tab ", *words, "  ", Content(rest)), layout=False)
 
     def special(self, key: str) -> None:
         """Keys of the line that are not text."""

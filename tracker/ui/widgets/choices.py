@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from rich.cells import cell_len
 from rich.style import Style
+from textual import events
 from textual.geometry import Size
 
 from tracker.model.text import fold
@@ -92,6 +93,12 @@ class Choices(Lines, can_focus=False):
             self.changed(old)
             self.changed(self.at)
             self.show_row(self.at)
+
+    def on_click(self, event: events.Click) -> None:
+        """Highlight the row that is clicked."""
+        offset = event.get_content_offset(self)
+        if offset is not None:
+            self.move(offset.y + self.scroll_offset.y - self.at)
 
     def over(self, y: int) -> Style:
         """The highlighted row."""

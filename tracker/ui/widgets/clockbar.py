@@ -26,7 +26,7 @@ class ClockBar(Static):
     def show(self, key: str) -> None:
         """The clock at once; the preview, which takes longer, after the next frame."""
         self._first = self._clock()
-        self.update(Content("\n").join((self._first, self._second)))
+        self.update(Content("\n").join((self._first, self._second)), layout=False)
         self.call_after_refresh(self._preview, key)
 
     def _preview(self, key: str) -> None:
@@ -36,7 +36,7 @@ class ClockBar(Static):
             told = [f"(no preview: {error})"]
         words = " · ".join(told) if told else "nothing to speak of"
         self._second = Content.assemble((f"{key}: ", "$accent"), Content(words))
-        self.update(Content("\n").join((self._first, self._second)))
+        self.update(Content("\n").join((self._first, self._second)), layout=False)
 
     def _clock(self) -> Content:
         state = self.table.state

@@ -207,7 +207,7 @@ class Combatants(Lines):
         name_style = p.struck if c.defeated else p.side(c.side)
         if active:
             name_style = name_style + p.strong
-        roomy = width >= 56
+        roomy = width >= 46
         names = min(self._names, max(width // 3, 8) if roomy else max(width - 22, 8))
         row: list[Piece] = [
             (turn, p.accent),
@@ -218,9 +218,12 @@ class Combatants(Lines):
             (fit(c.name, names, g.more), name_style),
             (" ", Style()),
             *self._hit_points(c, 8 if width >= 72 else 5 if roomy else 0),
-            *self._words(c, derived),
         ]
-        return row
+        left = width - sum(cell_len(text) for text, _ in row)
+        words = self._words(c, derived)
+        if sum(cell_len(text) for text, _ in words) > left:
+            words = self._words(c, derived, short=True)
+        return [*row, *words]
 
     def _hit_points(self, c: Combatant, bar: int) -> list[Piece]:
         hp = c.tracks.get("hp")
@@ -242,7 +245,7 @@ class Combatants(Lines):
             pieces.append((f"+{temp}", p.good))
         return pieces
 
-    def _words(self, c: Combatant, derived: Derived) -> list[Piece]:
+    def _words(self, c: Combatant, derived: Derived, *, short: bool = False) -> list[Piece]:
         p, g = self.palette, self._host.glyphs
         found: list[Piece] = []
         if c.defeated:
@@ -254,7 +257,9 @@ class Combatants(Lines):
         found += [(badge, Style()) for badge in derived.badges]
         for item in derived.in_force:
             known = self.rules.condition(item.family, item.condition)
-            word = (known.short or known.label) if known else item.condition
+            word = known.label if known else item.condition
+            if short and known and known.short:
+                word = known.short
             value = "" if item.value is None else f" {item.value}"
             found.append((f"{word}{value}", p.warn))
         pieces: list[Piece] = []

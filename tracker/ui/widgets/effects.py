@@ -74,10 +74,11 @@ class Effects(Lines):
         label = self.label(effect) + (" (suppressed)" if effect.suppressed else "")
         name_style = p.struck if effect.suppressed else p.strong
         names = max(min(self._names, width // 4), 6)
+        labels = max(min(self._labels, width // 3, width - names - 26), 8)
         row: list[Piece] = [
             (fit(who.name, names), p.side(who.side)),
             (" ", Style()),
-            (fit(label, max(min(self._labels, width // 3), 8)), name_style),
+            (fit(label, labels), name_style),
             (" ", Style()),
             (lasts, soon),
         ]

@@ -10,7 +10,7 @@ from tracker.table import LogLine
 from ..text import Piece, wrap
 from .lines import Lines
 
-KEPT = 1000
+KEPT = 600
 _QUIET = {"turn", "order", "setting", "phase", "joined", "left"}
 
 
