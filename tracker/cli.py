@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from tracker.config import Config
     from tracker.journal import Shelf
     from tracker.table import Table
+    from tracker.ui.app import DreadclockApp
 
 COMMANDS = ("play", "list", "demo", "recover", "rules")
 USAGE = """dreadclock                      go on with the last fight (or the welcome screen)
@@ -166,32 +167,46 @@ def _app(name: str | None, *, demo: bool) -> int:
             file=sys.stderr,
         )
         return 1
-    from tracker.journal import JournalError, Shelf
-    from tracker.systems import all_rules
+    import gc
+
+    # Nothing that is imported at the start is garbage: looking for it would only cost time.
+    gc.disable()
     from tracker.ui.app import DreadclockApp
 
-    good, wrong, config = _checked()
-    rules = all_rules(good)
-    try:
-        shelf = Shelf()
-        table: Table | None
-        if demo:
-            table = make_demo(shelf, rules, config)
-        else:
-            wanted = name or shelf.last()
-            table = _open(shelf, wanted, rules, config) if wanted else None
-    except JournalError as error:
-        print(f"dreadclock: {error}", file=sys.stderr)
-        return 1
+    config = _config()
+
+    def opening(app: DreadclockApp) -> "Table | None":
+        table = _first_table(app, config, name, demo=demo)
+        gc.freeze()
+        gc.enable()
+        return table
+
     app = DreadclockApp(
-        table,
-        open_fight=lambda wanted: _open(shelf, wanted, rules, config),
-        fights=shelf.list,
-        make_demo=lambda: make_demo(shelf, rules, config),
-        config={"theme": config.theme, "keys": config.keys, "troubles": tuple(wrong)},
+        opening=opening,
+        config={"theme": config.theme, "keys": config.keys, "troubles": config.troubles},
     )
     app.run()
     return app.return_code or 0
+
+
+def _first_table(
+    app: "DreadclockApp", config: "Config", name: str | None, *, demo: bool
+) -> "Table | None":
+    """The fight to begin with, and the ways to others; None asks for the welcome screen."""
+    from tracker.config import checked_rules
+    from tracker.journal import Shelf
+    from tracker.systems import all_rules
+
+    settings, wrong = checked_rules(config, all_rules().settings())
+    rules, shelf = all_rules(settings), Shelf()
+    app.troubles += tuple(wrong)
+    app.open_fight = lambda wanted: _open(shelf, wanted, rules, config)
+    app.fights = shelf.list
+    app.make_demo = lambda: make_demo(shelf, rules, config)
+    if demo:
+        return make_demo(shelf, rules, config)
+    wanted = name or shelf.last()
+    return _open(shelf, wanted, rules, config) if wanted else None
 
 
 if __name__ == "__main__":

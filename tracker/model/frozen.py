@@ -6,7 +6,7 @@ import os
 # people's code in the model. There is no use for either here.
 os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
 
-from pydantic import BaseModel, ConfigDict  # noqa: E402
+from pydantic import BaseModel, ConfigDict
 
 
 class Frozen(BaseModel):

@@ -10,8 +10,9 @@ from tracker.clock import CORE, Family, Rules
 from .horror_factor import HorrorFactor
 from .mythos import Mythos
 from .pathfinder1 import Pathfinder1
+from .savage_worlds import SavageWorlds
 
-FAMILIES: tuple[type[Family], ...] = (Pathfinder1, HorrorFactor, Mythos)
+FAMILIES: tuple[type[Family], ...] = (Pathfinder1, HorrorFactor, SavageWorlds, Mythos)
 
 
 def all_rules(config: Mapping[str, str] | None = None, extra: tuple[Family, ...] = ()) -> Rules:

@@ -5,26 +5,32 @@ import os
 import signal
 import time
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
+from rich.text import Text
 from textual import events
-from textual.app import App, SystemCommand
+from textual.app import App, ComposeResult, SystemCommand
+from textual.content import Content
 from textual.screen import Screen
 from textual.theme import BUILTIN_THEMES, Theme
+from textual.widgets import Static
 
-from tracker.table import Table
-
-from .screens.fight import FightScreen
 from .text import ASCII, FANCY, Glyphs
 from .theme import CYCLE, OWN, Palette, palette
+
+if TYPE_CHECKING:
+    from tracker.table import Table
 
 
 class DreadclockApp(App[int]):
     """The screen over one table; without a table, the welcome screen.
 
     `open_fight` opens or begins a fight by name, `fights` lists those on the shelf, `make_demo`
-    makes the demo. `config` has `theme`, `keys` ({command: "key,key"}) and `troubles` (words for
-    the GM about what in the config file could not be used).
+    makes the demo. `opening` finds the first table (None: the welcome screen) after the first frame
+    is on the screen: the rules, the model and the disk are loaded behind it, so that the terminal
+    is never blank for longer than Textual itself takes. `config` has `theme`, `keys`
+    ({command: "key,key"}) and `troubles` (words for the GM about what in the config file could
+    not be used).
     """
 
     TITLE = "Dreadclock"
@@ -36,11 +42,12 @@ class DreadclockApp(App[int]):
 
     def __init__(
         self,
-        table: Table | None = None,
+        table: "Table | None" = None,
         *,
-        open_fight: Callable[[str], Table] | None = None,
+        open_fight: "Callable[[str], Table] | None" = None,
         fights: Callable[[], list[Any]] | None = None,
-        make_demo: Callable[[], Table] | None = None,
+        make_demo: "Callable[[], Table] | None" = None,
+        opening: "Callable[[DreadclockApp], Table | None] | None" = None,
         config: Mapping[str, Any] = {},
     ) -> None:
         super().__init__()
@@ -48,6 +55,7 @@ class DreadclockApp(App[int]):
         self.now: Callable[[], float] = time.monotonic
         self.table = table
         self.open_fight, self.fights, self.make_demo = open_fight, fights, make_demo
+        self._opening = opening
         self.key_config: Mapping[str, str] = config.get("keys") or {}
         self.troubles: tuple[str, ...] = tuple(config.get("troubles") or ())
         self.glyphs: Glyphs = ASCII if os.environ.get("DREADCLOCK_ASCII") else FANCY
@@ -91,6 +99,28 @@ class DreadclockApp(App[int]):
                     loop.add_signal_handler(number, self._end, code)
                 except (NotImplementedError, RuntimeError, ValueError):
                     break  # Windows, or not the main thread
+        if self._opening is None:
+            self._show_first()
+        else:
+            self.call_after_refresh(self._open_first, self._opening)
+
+    def compose(self) -> ComposeResult:
+        """What stands there while the fight is being opened."""
+        yield Static(Content.styled(" Dreadclock", "bold $accent"))
+
+    def _open_first(self, opening: "Callable[[DreadclockApp], Table | None]") -> None:
+        from tracker.journal import JournalError
+
+        try:
+            self.table = opening(self)
+        except JournalError as error:
+            self.exit(return_code=1, message=Text(f"dreadclock: {error}"))
+            return
+        self._show_first()
+
+    def _show_first(self) -> None:
+        from .screens.fight import FightScreen
+
         if self.table is not None:
             self.push_screen(FightScreen(self.table))
         else:
@@ -117,7 +147,9 @@ class DreadclockApp(App[int]):
         if self.make_demo is not None:
             self._take(self.make_demo())
 
-    def _take(self, table: Table) -> None:
+    def _take(self, table: "Table") -> None:
+        from .screens.fight import FightScreen
+
         old, self.table = self.table, table
         if old is not None:
             old.journal.close()
@@ -138,6 +170,8 @@ class DreadclockApp(App[int]):
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """Every command of the screen and of the rules, and every theme."""
+        from .screens.fight import FightScreen
+
         if isinstance(screen, FightScreen):
             for entry in screen.keys.entries:
                 keys = f"  [{' '.join(entry.keys)}]" if entry.keys else ""

@@ -175,7 +175,7 @@ VERBS = (
         "out of the fight: takes no more turns, keeps its place",
         _defeat,
         (TARGETS, Param("why", "text", optional=True)),
-        key="k",
+        key="K",
         label="Defeat",
         group="harm",
         examples=("defeat Zombie2", "defeat Goblin fled"),

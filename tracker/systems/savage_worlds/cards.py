@@ -220,7 +220,9 @@ def deal_hand(d: Decision, who: Combatant, typed: Sequence[str]) -> Steps[None]:
             raise Refused("all 54 cards are out: `shuffle` the deck first")
         if card in cards_of(d.state, OUT) and card != old:
             raise Refused(f"{label(card)} lies in the discards: `shuffle` brings it back")
-    if old:
+    mine = {c.id for c in sharing(d.state, who)}
+    kept_by_others = any(c.stats.get(CARD) == old and c.id not in mine for c in d.state.present)
+    if old and not kept_by_others:
         _put_back(d, str(old), typed[0])
     for card in typed:
         _take(d, card)
@@ -268,13 +270,9 @@ def deal_one(d: Decision, who: Combatant) -> Steps[None]:
 
 
 def put_away(d: Decision) -> None:
-    """The fight is over: the cards go back into the box."""
-    for who in d.state.present:
-        if who.stats.get(CARD):
-            d.emit(StatSet(who=who.id, stat=CARD))
-    for fact in (DECK, OUT, TABLE):
-        if fact in d.state.facts:
-            d.emit(FactSet(name=fact))
+    """The fight is over: the cards are discarded; a new fight goes on with the same deck."""
+    if any(c.stats.get(CARD) for c in d.state.present):
+        _collect(d)
 
 
 def keep_holds(d: Decision) -> None:
