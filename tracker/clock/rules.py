@@ -102,6 +102,10 @@ class Rules:
         found = self.condition(family, condition)
         return found.label if found else condition
 
+    def shared(self, state: Encounter, family: str, condition: str) -> bool:
+        """Whether another family in use has a condition of the same name."""
+        return any((f.id, condition) in self._by_id for f in self.active(state) if f.id != family)
+
     # --- verbs, stats, settings ---
 
     def verb(self, verb_id: str) -> Verb | None:

@@ -10,9 +10,16 @@ from tracker.clock import CORE, Family, Rules
 from .horror_factor import HorrorFactor
 from .mythos import Mythos
 from .pathfinder1 import Pathfinder1
+from .pathfinder2 import Pathfinder2
 from .savage_worlds import SavageWorlds
 
-FAMILIES: tuple[type[Family], ...] = (Pathfinder1, HorrorFactor, SavageWorlds, Mythos)
+FAMILIES: tuple[type[Family], ...] = (
+    Pathfinder1,
+    Pathfinder2,
+    HorrorFactor,
+    SavageWorlds,
+    Mythos,
+)
 
 
 def all_rules(config: Mapping[str, str] | None = None, extra: tuple[Family, ...] = ()) -> Rules:

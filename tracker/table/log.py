@@ -107,7 +107,7 @@ def _lines(
             old = _effect(before, event.who, event.effect)
             if old is not None:
                 why = f" ({event.why})" if event.why else ""
-                yield line("ended", event.who, f"{_label(old, rules)} ends{why}")
+                yield line("ended", event.who, f"{_label(old, rules, before)} ends{why}")
         case ev.EffectChanged():
             old = _effect(before, event.who, event.effect.id)
             if old is not None:
@@ -154,8 +154,10 @@ def _effect(state: Encounter, who: str, effect: int) -> Effect | None:
     return found.effect(effect) if found else None
 
 
-def _label(effect: Effect, rules: Rules) -> str:
+def _label(effect: Effect, rules: Rules, state: Encounter | None = None) -> str:
     name = rules.label(effect.family, effect.condition)
+    if state is not None and effect.family and rules.shared(state, effect.family, effect.condition):
+        name = f"{effect.family}:{name}"  # which of the families' it is
     recurring = f" {effect.dice} {effect.kind}".rstrip() if effect.dice else ""
     return f"{name}{'' if effect.value is None else f' {effect.value}'}{recurring}"
 
@@ -163,7 +165,7 @@ def _label(effect: Effect, rules: Rules) -> str:
 def _effect_words(effect: Effect, rules: Rules, state: Encounter, who: Combatant) -> str:
     source = f" from {effect.source}" if effect.source else ""
     lasts = worded(state, effect.duration, who)
-    return f"{_label(effect, rules)}{source}, {lasts}"
+    return f"{_label(effect, rules, state)}{source}, {lasts}"
 
 
 def _track(before: Encounter, event: ev.TrackSet, line: Line) -> Iterator[LogLine]:

@@ -154,6 +154,9 @@ class Pathfinder2(Family):
             case "stunned" if in_own_turn(decision.state, who):
                 data = {**effect.data, "own_start": bearer.starts}
                 return effect.model_copy(update={"data": data})
+            case "dying" if bearer.defeated == "dead":
+                decision.note("is dead already", who=who, kind="refused")
+                return None
             case "dying":
                 for old in running(bearer, "dying"):
                     value = max(old.value or 0, effect.value or 0)

@@ -74,7 +74,7 @@ def _parts(who: Combatant, found: Found, reading: Reading) -> list[Part]:
     parts: list[Part] = []
     for (condition, against), (value, _) in found.force.items():
         for penalty in SPECS[condition].parts:
-            amount = -(value or 0) if penalty.by_value else penalty.amount
+            amount = -(value or 0) if penalty.amount is None else penalty.amount
             for target in penalty.targets:
                 part = Part(target, condition, amount, penalty.type)
                 if against is not None:

@@ -26,6 +26,7 @@ class FightScreen(ActionsScreen):
     def __init__(self, table: Table) -> None:
         super().__init__(table)
         self._last_advance = float("-inf")
+        self._last_key = ""
         self._sure = False
 
     def on_mount(self) -> None:
@@ -132,6 +133,9 @@ class FightScreen(ActionsScreen):
 
     def take_key(self, event: events.Key) -> bool:
         """A key before any widget sees it; whether it was one of ours."""
+        if event.key != self._last_key:
+            self._last_key = event.key
+            self._last_advance = float("-inf")  # another key between: nothing is being held
         if self.focused is self.bar.line:
             return self.bar.take_key(event)
         entry = self.keys.table.get(event.key)

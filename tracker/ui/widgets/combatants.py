@@ -255,11 +255,14 @@ class Combatants(Lines):
         if c.hidden:
             found.append(("hidden", p.muted))
         found += [(badge, Style()) for badge in derived.badges]
+        names = [item.condition for item in derived.in_force]
         for item in derived.in_force:
             known = self.rules.condition(item.family, item.condition)
             word = known.label if known else item.condition
             if short and known and known.short:
                 word = known.short
+            if names.count(item.condition) > 1 or (c.family and item.family not in ("", c.family)):
+                word = f"{item.family}:{word}"  # which of the families' it is
             value = "" if item.value is None else f" {item.value}"
             found.append((f"{word}{value}", p.warn))
         pieces: list[Piece] = []
