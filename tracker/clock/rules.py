@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from tracker.model import Combatant, Encounter
+from tracker.model import Combatant, Effect, Encounter
 from tracker.model.text import fold
 
 from .decision import Refused
@@ -40,7 +40,9 @@ class Rules:
         }
         self._verbs = {v.id: v for v in self.core.values()}
         self._verbs |= {v.id: v for f in self.families.values() for v in f.verbs}
+        self._settings = self.settings()
         self._kept: dict[str, tuple[Combatant, object, object, Derived]] = {}
+        self._carried: dict[str, tuple[tuple[Effect, ...], frozenset[tuple[str, str]]]] = {}
 
     # --- families ---
 
@@ -137,7 +139,7 @@ class Rules:
             return str(value)
         if name in self.config:
             return self.config[name]
-        return self.settings()[name].default
+        return self._settings[name].default
 
     # --- what follows ---
 
@@ -159,7 +161,16 @@ class Rules:
         """The same without keeping it (for a combatant as it was)."""
         return merge([f.derive(self, state, combatant) for f in self.active(state)])
 
-    # --- the order ---
+    def carries(self, combatant: Combatant) -> frozenset[tuple[str, str]]:
+        """The (family, condition) pairs of all its effects, kept until the effects change: so a
+        rule finds in no time that it has nothing to do here."""
+        kept = self._carried.get(combatant.id)
+        if kept is None or kept[0] is not combatant.effects:
+            pairs = frozenset((e.family, e.condition) for e in combatant.effects)
+            kept = self._carried[combatant.id] = (combatant.effects, pairs)
+        return kept[1]
+
+    # --- by name ---
 
     def family_named(self, name: str) -> Family:
         """A family by id or name. Raises Refused with the nearest."""

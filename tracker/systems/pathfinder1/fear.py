@@ -139,6 +139,8 @@ def readings(rules: "Rules", state: Encounter, who: Combatant) -> Readings:
 
 def stages(rules: "Rules", state: Encounter, who: Combatant) -> tuple[int, int]:
     """The tracked and the felt stage of a combatant (rules section 3)."""
+    if not any(f == "pf1" and c in NUMBER for f, c in rules.carries(who)):
+        return 0, 0
     fears = [as_fear(e) for e in who.effects if is_fear(e) and not e.suppressed]
     if not fears:
         return 0, 0

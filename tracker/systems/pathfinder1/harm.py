@@ -98,6 +98,8 @@ def bleed(d: Decision, who: str) -> Steps[bool]:
     """Blood lost at the start of a turn, of each kind only the worst; true if hit points went
     (rules section 6, bleed)."""
     worst: dict[str, Effect] = {}
+    if ("pf1", "bleed") not in d.rules.carries(d.combatant(who)):
+        return False
     for effect in d.combatant(who).effects:
         if (effect.family, effect.condition) != ("pf1", "bleed") or effect.suppressed:
             continue

@@ -114,4 +114,6 @@ class PanesScreen(Screen[None]):
         self.detail.show(state, self.combatants.who)
         entry = self.keys.get("next")
         self.clock_bar.show(shown(entry.keys[0]) if entry and entry.keys else ":next")
-        self.effects.border_title = f"Active effects {self.effects.count}"
+        title = f"Active effects {self.effects.count}"
+        if self.effects.border_title != title:
+            self.effects.border_title = title

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
@@ -110,6 +111,7 @@ class BottomBar(Vertical):
         self._draft = ""
         self._completions: list[tuple[str, str, str]] = []
         self._cycle = -1
+        self._rows = 1
         self.said = Static(Content(""), id="said")
         self.hint = Static(Content(""), id="hint")
         self.prefix = Static(Content(""), id="prefix")
@@ -135,8 +137,14 @@ class BottomBar(Vertical):
         shown = Content.styled(f"! {text}", "bold $error") if error else Content(text)
         if about:
             shown = Content("\n").join((Content(about), shown) if text else (Content(about),))
-        self.said.update(shown)
-        self.said.display = bool(text or about) or self.prompt is None
+        # Laying the screen out again costs more than all the rest: only where the height differs.
+        width = max(self.size.width - 2, 1)
+        rows = sum(max(-(-cell_len(line) // width), 1) for line in shown.plain.split("\n"))
+        visible = bool(text or about) or self.prompt is None
+        same = rows == self._rows == 1 and visible == self.said.display
+        self._rows = rows
+        self.said.update(shown, layout=not same)
+        self.said.display = visible
 
     def open(self, prompt: Prompt, value: str = "") -> None:
         """Take a line for this."""

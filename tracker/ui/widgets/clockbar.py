@@ -24,12 +24,8 @@ class ClockBar(Static):
         self._second = Content("")
 
     def show(self, key: str) -> None:
-        """The clock at once; the preview, which takes longer, after the next frame."""
+        """The clock and the preview, in one frame."""
         self._first = self._clock()
-        self.update(Content("\n").join((self._first, self._second)), layout=False)
-        self.call_after_refresh(self._preview, key)
-
-    def _preview(self, key: str) -> None:
         try:
             told = self.table.preview()
         except Exception as error:  # a preview must never stop the fight

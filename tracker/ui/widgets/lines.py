@@ -7,6 +7,7 @@ from rich.style import Style
 from textual.geometry import Region, Size
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
+from textual.widget import Widget
 
 from ..text import Piece, strip_of
 from ..theme import Palette
@@ -58,9 +59,24 @@ class Lines(ScrollView, can_focus=True):
     # --- keeping up ---
 
     def set_count(self, count: int) -> None:
-        """There are now so many rows."""
+        """There are now so many rows.
+
+        A new virtual size lays the whole screen out again, which costs more than all the rest of
+        a turn; it is needed only where the scrollbar comes or goes.
+        """
         self.count = count
-        self.virtual_size = Size(self.scrollable_content_region.width, count)
+        region = self.scrollable_content_region
+        size = Size(region.width, count)
+        old = self.virtual_size
+        if size == old:
+            return
+        if size.width != old.width or (count > region.height) != (old.height > region.height):
+            self.virtual_size = size
+            return
+        self.set_reactive(Widget.virtual_size, size)
+        if count > region.height:
+            self.vertical_scrollbar.window_virtual_size = count
+        self.refresh()
 
     def changed(self, y: int) -> None:
         """Row `y` looks different: draw that one."""
