@@ -289,3 +289,24 @@ def test_stopping_the_clock_thaws_everybody() -> None:
     fight.dice(5, 5)
     fight("start")
     assert horror(fight, "Freddie")["total"] == 4
+
+
+async def test_the_scene_is_set_question_by_question_in_the_app(tmp_path):
+    """Keys alone: `z`, the base by its own number, the others by word or by Enter."""
+    from tracker.clock import Command
+    from tracker.journal import Shelf
+    from tracker.systems import all_rules
+    from tracker.table import Table
+    from tracker.ui.app import DreadclockApp
+
+    table = Table(Shelf(tmp_path).create("Scene"), all_rules(), seed="scene")
+    table.do(Command(verb="use", args={"families": ["hf"]}))
+    pairs = {"reaction": "12", "hardness": "2", "side": "pc"}
+    table.do(Command(verb="add", args={"name": "Linda", "pairs": pairs}))
+    app = DreadclockApp(table)
+    async with app.run_test(size=(120, 36)) as pilot:
+        await pilot.pause()
+        await pilot.press("z", "6", "enter", "y", "enter", "enter", "1", "enter")
+        await pilot.pause()
+        linda = table.state.present[0]
+        assert linda.track("horror") == 8

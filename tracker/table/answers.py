@@ -21,7 +21,9 @@ def policy(state: Encounter, ask: Ask, config: Mapping[str, str], *, asks_choice
         for name in names:
             if name in policies:
                 return policies[name]
-    return "ask" if ask.kind == "choice" and asks_choices and side in ("pc", "ally") else "roll"
+    return (
+        "ask" if ask.kind == "choice" and asks_choices and side in ("pc", "ally", "gm") else "roll"
+    )
 
 
 def from_roll(roll: Roll, by: str, drawn: int = 0) -> Answer:
@@ -62,9 +64,9 @@ def by_person(state: Encounter, ask: Ask, text: str) -> Answer:
         except DiceError as error:
             raise Refused(str(error)) from None
     options = [o.word for o in ask.options]
-    if word.isdigit() and 1 <= int(word) <= len(options):
-        return Answer(word=options[int(word) - 1], by="typed")
     hits = [o for o in options if fold(o) == fold(word)]
+    if not hits and word.isdigit() and 1 <= int(word) <= len(options):
+        hits = [options[int(word) - 1]]
     hits = hits or [o for o in options if fold(o).startswith(fold(word))]
     if len(hits) != 1:
         raise Refused(f'answer one of {", ".join(options)}, not "{word}"')

@@ -198,8 +198,11 @@ def question(
         about += f"   DC {ask.dc}"
     if command:
         about += f"   (of: {command})"
+    # Options that are numbers are their own digits.
+    numbered = not any(o.word.isdigit() for o in ask.options)
     items = [
-        Item(o.word, _meaning(o, ask.default), digit=str(i)) for i, o in enumerate(ask.options, 1)
+        Item(o.word, _meaning(o, ask.default), digit=str(i) if numbered else "")
+        for i, o in enumerate(ask.options, 1)
     ]
 
     def submit(value: str, item: Item | None) -> bool:

@@ -7,6 +7,8 @@ sections 1 and 2 (reading R3: only the excess counts, Hardness above the factor 
 from tracker.clock import Derived, InForce, Part
 from tracker.model import Combatant
 
+from .data import MOST
+
 # A character's memory of the horror. The factor itself is the track `horror`.
 TRACK = "horror"
 INITIAL = "horror_initial"  # the factor of turn 1, for Horror Checks
@@ -119,6 +121,7 @@ def derive(who: Combatant, *, rules_initiative: bool) -> Derived:
         in_force = (InForce("hf", "frozen", why=why),)
         musts = (frozen_words(rolled),)
     badges = [f"HF {factor}/{hard}"] if feels(who) else []
+    badges += [spark(past)] if len(past := history(who)) > 1 else []
     badges += [f"excess {over}"] if over else []
     badges += [f"soak {soak}"] if soak else []
     status: dict[str, object] = {
@@ -148,6 +151,11 @@ def history(who: Combatant) -> list[int]:
     """The factor at the beginning of each turn so far."""
     value = who.stats.get(HISTORY)
     return [int(v) for v in value if isinstance(v, int)] if isinstance(value, tuple) else []
+
+
+def spark(past: list[int]) -> str:
+    """The factor turn by turn as a small chart of the last eight turns (0 to 11)."""
+    return "".join("▁▂▃▄▅▆▇█"[min(factor, MOST) * 7 // MOST] for factor in past[-8:])
 
 
 def frozen_words(rolled: int | None) -> str:

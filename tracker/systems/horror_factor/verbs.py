@@ -19,6 +19,8 @@ REASON = Param("reason", "text", optional=True, says="why, in quotes")
 
 
 def _scene(d: Decision, c: Command) -> Steps[None]:
+    if c.get("base") is None:
+        c = yield from _asked_scene(d, c)
     base, creepy = c.args["base"], c.get("creepy", 0)
     if not 0 <= base <= MOST_BASE:
         raise Refused(f"the base goes from 0 ({BASES[0]}) to 6 ({BASES[6]}), not {base}")
@@ -46,7 +48,37 @@ def _scene(d: Decision, c: Command) -> Steps[None]:
         if d.state.facts.get(f"{DROPPED}.{group}"):
             d.emit(FactSet(name=f"{DROPPED}.{group}", value=None))
     d.note(f"Horror Factor {factor}: {', '.join(words)}", kind="horror")
-    yield from ()
+
+
+def _asked_scene(d: Decision, c: Command) -> Steps[Command]:
+    """The scene question by question, as the source goes through it (seed 004, paragraph on
+    determining the factor)."""
+    given = dict(c.args)
+    word = yield from d.choose(
+        None,
+        "What happens?",
+        [(str(n), text) for n, text in enumerate(BASES)],
+        rule="scene",
+        default="4",
+    )
+    given["base"] = int(word)
+    for flag, why in (
+        ("outnumbered", "Are they outnumbered? (+1)"),
+        ("ambush", "Is it an ambush? (+2 in the first turn)"),
+    ):
+        word = yield from d.choose(None, why, [("no", ""), ("yes", "")], rule="scene", default="no")
+        if word == "yes":
+            given[flag] = True
+    word = yield from d.choose(
+        None,
+        "Is the place creepy?",
+        [("0", "no"), ("1", "yes"), ("2", "as rarely as anything")],
+        rule="scene",
+        default="0",
+    )
+    if word != "0":
+        given["creepy"] = int(word)
+    return c.model_copy(update={"args": given})
 
 
 def _skip(d: Decision, c: Command) -> Steps[None]:
@@ -176,7 +208,9 @@ VERBS = (
         "set the scene: what horror everybody faces",
         _scene,
         (
-            Param("base", "int", says="0 play fight ... 6 a large group of inhumans"),
+            Param(
+                "base", "int", optional=True, says="0 play fight ... 6 a large group of inhumans"
+            ),
             Param("outnumbered", "flag", "outnumbered", optional=True, says="+1"),
             Param("ambush", "flag", "ambush", optional=True, says="+2 in the first turn"),
             Param("creepy", "int", "creepy", optional=True, says="+1, rarely +2"),
@@ -185,7 +219,13 @@ VERBS = (
         ),
         family="hf",
         group="effects",
-        examples=("horror scene 6 outnumbered creepy 1", "horror scene 4 ambush tag supernatural"),
+        key="z",
+        label="Horror scene",
+        examples=(
+            "horror scene",
+            "horror scene 6 outnumbered creepy 1",
+            "horror scene 4 ambush tag supernatural",
+        ),
         detail=scale(BASES),
     ),
     Verb(

@@ -45,7 +45,7 @@ def matching(items: Sequence[Item], typed: str) -> list[Item]:
 
 def _rank(word: str, wanted: str) -> int:
     if word == wanted:
-        return 0
+        return -2  # what it is called goes before the number it has in the list
     if word.startswith(wanted):
         return 1
     if any(part.startswith(wanted) for part in word.split()):

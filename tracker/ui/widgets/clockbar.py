@@ -43,7 +43,9 @@ class ClockBar(Static):
         if state.round:
             parts.append(Content.styled(f"Round {state.round}", "bold $accent"))
             if state.phase:
-                parts.append(Content(state.phase))
+                phases = self.table.rules.first(state).phases(state)
+                label = next((p.label for p in phases if p.id == state.phase), state.phase)
+                parts.append(Content.styled(label, "bold"))
             who = state.name_of(state.active) or "-"
             turn = f"{glyphs.turn} {who}" if state.in_turn else f"after {who}"
             parts.append(Content.styled(turn, "bold"))
