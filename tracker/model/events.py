@@ -77,13 +77,17 @@ class StatSet(Frozen):
 
 
 class TrackSet(Frozen):
-    """A counter now stands at `track` (None: it is gone), for the reason given."""
+    """A counter now stands at `track` (None: it is gone), for the reason given.
+
+    `quiet` ones happen every turn as a matter of course: the log does not tell of them.
+    """
 
     type: Literal["track"] = "track"
     who: str
     name: str
     track: Track | None
     why: str = ""
+    quiet: bool = False
 
 
 class CombatantRemoved(Frozen):

@@ -173,7 +173,7 @@ def _track(before: Encounter, event: ev.TrackSet, line: Line) -> Iterator[LogLin
     old = who.tracks.get(event.name) if who else None
     was = old.value if old else 0
     now = event.track.value if event.track else 0
-    if was == now and old is not None:
+    if event.quiet or (was == now and old is not None):
         return
     kind = "track"
     if event.name == "hp" and old is not None:

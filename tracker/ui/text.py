@@ -6,12 +6,17 @@ as segments, everything else through `plain`.
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
 from rich.style import Style
 from textual.content import Content
 from textual.strip import Strip
+
+if TYPE_CHECKING:
+    from tracker.clock import Rules
+    from tracker.model import Effect
 
 Piece = tuple[str, Style]
 
@@ -135,3 +140,15 @@ def clock_time(seconds: int) -> str:
     """In-world time as hours, minutes and seconds."""
     hours, rest = divmod(max(seconds, 0), 3600)
     return f"{hours}:{rest // 60:02}:{rest % 60:02}"
+
+
+def recurring(effect: "Effect") -> str:
+    """The dice and type of recurring damage: "2d6 fire"; "" for any other effect."""
+    return f"{effect.dice} {effect.kind}".strip() if effect.dice else ""
+
+
+def effect_label(effect: "Effect", rules: "Rules") -> str:
+    """What the effect is called, with its value and dice."""
+    name = rules.label(effect.family, effect.condition)
+    value = "" if effect.value is None else f" {effect.value}"
+    return f"{name}{value} {recurring(effect)}".rstrip()

@@ -37,7 +37,9 @@ def put(
     """Set the actions or the reaction a creature has left."""
     track = Track(value=value, max=most)
     if decision.combatant(who).tracks.get(name) != track:
-        decision.emit(TrackSet(who=who, name=name, track=track, why=why))
+        decision.emit(
+            TrackSet(who=who, name=name, track=track, why=why, quiet=why == "start of turn")
+        )
 
 
 def regain(decision: Decision, who: str) -> Steps[None]:

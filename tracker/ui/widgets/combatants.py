@@ -11,7 +11,7 @@ from textual.message import Message
 from tracker.clock import Derived, Rules
 from tracker.model import Combatant, Encounter
 
-from ..text import Piece, fit, fit_right
+from ..text import Piece, fit, fit_right, recurring
 from .lines import Lines
 
 _WAITING = {"delay": "delays", "ready": "ready", "hold": "on hold"}
@@ -263,6 +263,13 @@ class Combatants(Lines):
                 word = known.short
             if names.count(item.condition) > 1 or (c.family and item.family not in ("", c.family)):
                 word = f"{item.family}:{word}"  # which of the families' it is
+            dice = [
+                recurring(e)
+                for e in c.effects
+                if e.dice and (e.family, e.condition) == (item.family, item.condition)
+            ]
+            if dice:
+                word = " + ".join(dice)  # what it does says more than what it is called
             value = "" if item.value is None else f" {item.value}"
             found.append((f"{word}{value}", p.warn))
         pieces: list[Piece] = []

@@ -9,7 +9,7 @@ from tracker.clock import Derived, Rules
 from tracker.clock.durations import worded
 from tracker.model import Combatant, Encounter
 
-from ..text import Piece, wrap
+from ..text import Piece, effect_label, wrap
 from .lines import Lines
 
 
@@ -92,14 +92,12 @@ class Detail(Lines):
             for name, why in derived.suppressed
         ]
         for effect in c.effects:
-            name = self.rules.label(effect.family, effect.condition)
             family = f" ({effect.family})" if effect.family else ""
-            value = "" if effect.value is None else f" {effect.value}"
             source = f" from {effect.source}" if effect.source else ""
             lines.append(
                 [
                     (f"#{effect.id} ", p.muted),
-                    (f"{name}{value}", p.strong),
+                    (effect_label(effect, self.rules), p.strong),
                     (f"{family}{source}, {worded(self.state, effect.duration, c)}", p.muted),
                 ]
             )

@@ -10,7 +10,7 @@ from tracker.clock import Rules
 from tracker.clock.durations import edge_words, remaining, worded
 from tracker.model import Effect, Encounter
 
-from ..text import Piece, fit
+from ..text import Piece, effect_label, fit
 from .lines import Lines
 
 _NEVER = 1 << 30
@@ -45,20 +45,13 @@ class Effects(Lines):
         self.rows = rows
         seen = rows[:200]
         self._names = max((cell_len(state.combatants[w].name) for _, w, _ in seen), default=4)
-        self._labels = max((cell_len(self.label(e)) for _, _, e in seen), default=4)
+        self._labels = max((cell_len(effect_label(e, self.rules)) for _, _, e in seen), default=4)
         self.set_count(len(rows))
         self.reset()
 
     def on_resize(self) -> None:
         """The width is part of every row."""
         self.virtual_size = Size(self.scrollable_content_region.width, self.count)
-
-    def label(self, effect: Effect) -> str:
-        """What the effect is called, with value and dice."""
-        name = self.rules.label(effect.family, effect.condition)
-        value = "" if effect.value is None else f" {effect.value}"
-        dice = f" {effect.dice} {effect.kind}".rstrip() if effect.dice else ""
-        return f"{name}{value}{dice}"
 
     def pieces(self, y: int, width: int) -> Sequence[Piece]:
         """One effect: what is left, who, what, on whose edge, from where."""
@@ -71,7 +64,7 @@ class Effects(Lines):
         lasts = lasts.replace("until the ", "until ").replace("until end", "end")
         lasts = lasts.replace("until start", "start")
         edge = edge_words(self.state, effect.duration) if rounds else ""
-        label = self.label(effect) + (" (suppressed)" if effect.suppressed else "")
+        label = effect_label(effect, self.rules) + (" (suppressed)" if effect.suppressed else "")
         name_style = p.struck if effect.suppressed else p.strong
         names = max(min(self._names, width // 4), 6)
         labels = max(min(self._labels, width // 3, width - names - 26), 8)
