@@ -168,3 +168,30 @@ def test_the_core_never_imports_the_screen() -> None:
         "sys.exit(any(m.split('.')[0] in ('textual', 'rich') for m in sys.modules))"
     )
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_recover_saves_what_can_be_read(capsys: pytest.CaptureFixture[str]) -> None:
+    from tracker.clock import Command
+    from tracker.journal import Shelf
+    from tracker.systems import all_rules
+    from tracker.table import Table
+
+    shelf = Shelf()
+    table = Table(shelf.create("Crypt"), all_rules())
+    for name in ("A", "B", "C"):
+        table.do(Command(verb="add", args={"name": name}))
+    table.journal.close()
+    path = shelf.path_for("Crypt")
+    with path.open("r+b") as file:
+        file.write(b"not a database at all")
+    damaged = path.read_bytes()
+    assert main(["list"]) == 0
+    assert "damaged" in capsys.readouterr().out
+    assert main(["recover", str(path)]) == 0
+    out = capsys.readouterr().out
+    assert "recovered" in out
+    assert path.read_bytes() == damaged
+    assert main(["list"]) == 0
+    assert "recovered" in capsys.readouterr().out
+    assert main(["recover", "/nowhere/at/all"]) == 1
+    assert "dreadclock:" in capsys.readouterr().err

@@ -178,6 +178,10 @@ def _musts(who: Combatant, found: Found, state: Encounter) -> Iterable[str]:
 
 def _badges(who: Combatant) -> tuple[str, ...]:
     dying = highest(who, "dying")
-    badges = [f"dying {dying}/{dies_at(who)}"] if dying else []
+    badges = []
+    if "actions" in who.tracks and not dying:
+        reaction = " +R" if who.track("reaction") else " no R"
+        badges.append(f"{who.track('actions')} act{reaction}")
+    badges += [f"dying {dying}/{dies_at(who)}"] if dying else []
     badges += [f"{n} {highest(who, n)}" for n in ("wounded", "doomed") if highest(who, n)]
     return tuple(badges)
