@@ -40,7 +40,7 @@ class Keys:
         self.t.wait("n Next turn", gone=" tab ")
 
     def n(self, *wanted: str) -> None:
-        self.t.send("n")
+        self.t.send("jn")  # a key between, so that a fast `n` is not taken for a held one
         self.t.wait(*wanted)
 
     def answer(self, asked: str, typed: str, *wanted: str) -> None:
@@ -192,3 +192,42 @@ def test_the_survivors_as_a_script(tmp_path: Path) -> None:
         "Linda": (4, 16, 0),
     }
     assert fourth["order"] == ["Linda", "Zombie 1", "Zombie 2", "Freddie", "Ariella"]
+
+
+MYTHOS = """use mythos
+add Ash side=pc sanity=2 health=6 will=3 speed=3 clues=5 xp=7
+add Beth side=pc sanity=4 health=2 will=4 speed=2 clues=1
+add Ghoul side=enemy horror_rating=-1 horror_loss=2 combat=4
+add Byakhee side=enemy horror_rating=0 horror_loss=1 combat=2
+policy pc ask
+policy enemy ask
+""".splitlines()
+
+
+def test_three_rounds_of_the_mythos_with_typed_dice(keys: Keys) -> None:
+    with keys.t as t:
+        for line in MYTHOS:
+            keys.line(line)
+        keys.n("Respite / Передышка", "▶ Ash")
+        for phase, name in (
+            ("Respite", "Beth"),
+            ("Action / Действия", "Ash"),
+            ("Action", "Beth"),
+            ("Events / События", "Ash"),
+            ("Events", "Beth"),
+        ):
+            keys.n(phase, f"▶ {name}")
+        keys.n("Mythos / Мифос")
+        keys.line("horror check Ash Ghoul card fear")
+        keys.answer("horror check", "1 2", "shocked")
+        t.wait("san 1/2", "madness")
+        keys.line("attack Beth Ghoul card leg")
+        keys.answer("attack", "5 6 1 1 1", "trauma", "hlth 1/2")
+        t.send("N")
+        t.wait("Round 2", "passed over in respite", "Action / Действия")
+        t.send("N")
+        t.wait("Round 3")
+        keys.line("lose Ash sanity 5")
+        keys.answer("consumed by the Mythos?", "yes", "CONSUMED")
+        t.send("q")
+        assert t.finish() == 0
