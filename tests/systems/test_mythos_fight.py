@@ -41,7 +41,7 @@ def test_badges() -> None:
     fight("lose Ivan sanity 2d4", "regain Ivan sanity 2", "card Ivan madness fear")
     rules = fight.table.rules
     badges = rules.derive(fight.state, fight.who("Ivan")).badges
-    assert badges == ("san 4/5", "hlth 6/6", "cards 1", "clues 5")
+    assert badges == ("san 4/5 ■■■■·", "hlth 6/6 ■■■■■■", "cards 1", "clues 5")
     assert rules.derive(fight.state, fight.who("Ghoul")).badges == ("horror -1(2)", "combat 3")
 
 

@@ -4,7 +4,7 @@ Source: seed 003, the paragraphs on shock and on the states of a character.
 """
 
 from tracker.clock import Derived, InForce
-from tracker.model import Combatant
+from tracker.model import Combatant, Track
 
 from .checks import is_villain
 from .data import CONDITIONS, FAMILY, OTHER_CARD, VILLAIN
@@ -57,13 +57,22 @@ def _status(who: Combatant, names: set[str]) -> dict[str, object]:
     }
 
 
+def _bar(track: Track) -> str:
+    """The counter as a bar of at most six signs."""
+    if not track.max:
+        return ""
+    width = min(track.max, 6)
+    full = -(-track.value * width // track.max)
+    return f" {'■' * full}{'·' * (width - full)}"
+
+
 def _badges(who: Combatant) -> tuple[str, ...]:
     badges = []
     for name, short in (("sanity", "san"), ("health", "hlth")):
         track = who.tracks.get(name)
         if track is not None:
             most = "" if track.max is None else f"/{track.max}"
-            badges.append(f"{short} {track.value}{most}")
+            badges.append(f"{short} {track.value}{most}{_bar(track)}")
     if who.stats.get("horror_rating") is not None or who.stats.get("horror_loss") is not None:
         badges.append(f"horror {who.number('horror_rating'):+d}({who.number('horror_loss')})")
     if "combat" in who.stats:
