@@ -231,3 +231,57 @@ def test_three_rounds_of_the_mythos_with_typed_dice(keys: Keys) -> None:
         keys.answer("consumed by the Mythos?", "yes", "CONSUMED")
         t.send("q")
         assert t.finish() == 0
+
+
+CARDS = """use sw
+add Ann side=pc wild=yes spirit=d8 vigor=d8
+add Bob side=pc wild=yes spirit=d6 vigor=d6
+add Cultist x3 side=enemy group=cult spirit=d6
+policy all roll
+""".splitlines()
+
+ROWS = {
+    2: "adrenaline",
+    5: "distracted",
+    8: "vulnerable",
+    11: "shaken",
+    13: "mark",
+    14: "hesitant",
+    16: "panic",
+    18: "minor phobia",
+    20: "major phobia",
+    23: "heart attack",
+}
+
+
+def test_cards_and_every_row_of_the_fear_table(keys: Keys) -> None:
+    with keys.t as t:
+        for line in CARDS:
+            keys.line(line)
+        keys.n("Round 1", "card")
+        for total, row in ROWS.items():
+            keys.line(f"fear table {'Ann' if total < 20 else 'Bob'} {total}")
+            t.wait(f"Fear Table {total}")
+            assert row in t.text.casefold()
+        t.send("N")
+        t.wait("Round 2")
+        keys.line("deal Cultist1 BJ")
+        t.wait("Joker")
+        t.send("N")
+        t.wait("Round 3", "shuffle the action deck")
+
+        def cards() -> list[str]:
+            return sorted(line[4:60].replace("▶", " ") for line in t.screen.display[3:8])
+
+        while t.read(0.3):  # until the frame is whole
+            pass
+        dealt = cards()
+        t.send("u")
+        t.wait("Round 2", "Joker black")
+        t.send("\x19")
+        t.wait("Round 3", "redone")
+        while t.read(0.3):
+            pass
+        assert cards() == dealt
+        t.send("q")
+        assert t.finish() == 0
