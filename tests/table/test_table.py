@@ -7,11 +7,13 @@ import pytest
 from support import Fight
 
 from tracker.clock import Command, Refused
+from tracker.dice import parse as parse_dice
 from tracker.journal import DiskProblem, Shelf
 from tracker.language import parse
-from tracker.model import rebuilt_schedule
+from tracker.model import Answer, Ask, Option, rebuilt_schedule
 from tracker.systems import all_rules
 from tracker.table import Table
+from tracker.table.answers import fits, from_roll
 
 
 def table(root: Path, name: str = "Crypt", **more: Any) -> Table:
@@ -221,3 +223,25 @@ def test_the_schedule_is_what_the_effects_say(tmp_path: Path) -> None:
         "next 4",
     )
     assert t.state.schedule == rebuilt_schedule(t.state)
+
+
+def test_an_old_answer_serves_only_the_question_it_fits() -> None:
+    check = Ask(kind="roll", expression="1d20+4", dc=10)
+    choice = Ask(kind="choice", options=(Option(word="yes"), Option(word="no")), default="no")
+    rolled = from_roll(parse_dice("d20 + 4").roll(lambda sides: 17), "typed")
+    assert fits(rolled, check)
+    assert not fits(rolled, Ask(kind="roll", expression="2d6"))
+    assert not fits(rolled, choice)
+    assert fits(Answer(word="yes"), choice)
+    assert not fits(Answer(word="frightened"), choice)
+    assert not fits(Answer(word="yes"), check)
+
+
+def test_fixing_one_die_keeps_the_others_of_the_command(tmp_path: Path) -> None:
+    t = table(tmp_path)
+    run(t, "use pf1", "policy all ask", "add Ann hp=9 init=+2 side=pc", "add Bo hp=9 init=+0")
+    run(t, "start")
+    t.answer("17")
+    t.answer("11")
+    run(t, "fix 3")
+    assert [(c.name, c.initiative) for c in t.state.present] == [("Bo", 11), ("Ann", 5)]

@@ -51,6 +51,13 @@ def by_script(ask: Ask, script: Scripted) -> Answer:
     return from_roll(parse(ask.expression).roll(script.draw), "script")
 
 
+def fits(old: Answer, ask: Ask) -> bool:
+    """Whether an answer given before answers this question: the same dice, or one of its words."""
+    if ask.kind != "roll":
+        return old.word in {o.word for o in ask.options}
+    return old.skipped or old.detail.partition(":")[0] == parse(ask.expression).text
+
+
 def by_person(state: Encounter, ask: Ask, text: str) -> Answer:
     """What somebody typed. Raises Refused with what was expected."""
     word = text.strip()
@@ -79,6 +86,7 @@ __all__ = [
     "by_machine",
     "by_person",
     "by_script",
+    "fits",
     "from_roll",
     "policy",
 ]

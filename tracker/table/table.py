@@ -6,13 +6,14 @@ from dataclasses import dataclass, field, replace
 
 from pydantic import TypeAdapter
 
-from tracker.clock import Command, Decision, Refused, Rules, decide
+from tracker.clock import Command, Refused, Rules
 from tracker.dice import DiceError, OutOfDice, Scripted, parse_faces
 from tracker.journal import Journal
 from tracker.model import Answer, Ask, Encounter, Event, dump_events, load_events
 from tracker.model.events import Created
 
 from . import answers
+from .driver import decide_again, drive
 from .log import LogLine, lines
 from .preview import NEXT, preview
 from .scratch import Scratch
@@ -217,7 +218,7 @@ class Table:
         script: Scripted | None = Scripted(faces)
         for done in again:
             given = list(done.answers)
-            events, used, after = self._decide_again(state, done.command, given, script)
+            events, used, after = decide_again(self.rules, state, done.command, given, script)
             if script is not None and script.left:
                 raise Refused(f"{script.left} of these faces are too many for that command")
             script = None
@@ -234,43 +235,6 @@ class Table:
         return Outcome(lines=tuple(new))
 
     # --- inside ---
-
-    def _decide_again(
-        self, state: Encounter, command: Command, given: list[Answer], script: Scripted | None
-    ) -> tuple[list[Event], tuple[Answer, ...], Encounter]:
-        used: list[Answer] = []
-
-        def answer(now: Encounter, ask: Ask) -> Answer:
-            old = given.pop(0) if given else None
-            if script is not None and ask.kind == "roll" and script.left:
-                made = answers.by_script(ask, script).model_copy(update={"by": "typed"})
-            elif old is not None and (
-                old.word in {o.word for o in ask.options} or ask.dc is None or ask.kind == "roll"
-            ):
-                made = old
-            else:
-                made = answers.by_machine(now, ask)
-            used.append(made)
-            return made
-
-        try:
-            decision = self._drive(state, command, answer)
-        except DiceError as error:
-            raise Refused(str(error)) from None
-        return decision.events, tuple(used), decision.state
-
-    def _drive(
-        self, state: Encounter, command: Command, answer: Callable[[Encounter, Ask], Answer]
-    ) -> Decision:
-        decision = Decision(state, self.rules)
-        steps = decide(decision, command)
-        reply: Answer | None = None
-        while True:
-            try:
-                ask = steps.send(reply) if reply is not None else next(steps)
-            except StopIteration:
-                return decision
-            reply = answer(decision.state, ask)
 
     def _answer(self, state: Encounter, ask: Ask) -> Answer:
         rule = answers.policy(state, ask, self.policies, asks_choices=self.asks_choices)
@@ -309,7 +273,7 @@ class Table:
             return made
 
         try:
-            decision = self._drive(self.state, waiting.command, reply)
+            decision = drive(self.rules, self.state, waiting.command, reply)
         except answers.NeedsAnswer:
             pending = _Waiting(waiting.command, used, open_ask[0])
             self.journal.set_pending(_dump(waiting.command), _dump_answers(tuple(used)))
@@ -342,7 +306,7 @@ class Table:
             return given.pop(0)
 
         try:
-            self._drive(self.state, waiting.command, reply)
+            drive(self.rules, self.state, waiting.command, reply)
         except answers.NeedsAnswer:
             return found[0]
         return self.state
@@ -427,7 +391,7 @@ class Table:
 
         waiting_answers = list(waiting.answers)
         try:
-            self._drive(self.state, waiting.command, reply)
+            drive(self.rules, self.state, waiting.command, reply)
         except answers.NeedsAnswer:
             waiting.ask = open_ask[0]
             self._waiting = waiting

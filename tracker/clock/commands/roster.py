@@ -95,12 +95,20 @@ def fact_of(key: str, text: str, stat: Stat) -> Fact:
     if stat.kind == "int":
         return whole(key, text, stat)
     if stat.kind == "flag":
-        return text.casefold() not in ("no", "off", "false", "0")
+        return _yes(text)
     if stat.kind == "words":
-        return tuple(w.strip() for w in text.split(",") if w.strip())
+        return _words(text)
     if stat.choices and text not in stat.choices:
         raise Refused(f'{key} is one of {", ".join(stat.choices)}, not "{text}"')
     return text
+
+
+def _yes(text: str) -> bool:
+    return text.casefold() not in ("no", "off", "false", "0")
+
+
+def _words(text: str) -> tuple[str, ...]:
+    return tuple(w.strip() for w in text.split(",") if w.strip())
 
 
 def free_name(d: Decision, stem: str) -> str:
@@ -154,8 +162,8 @@ def add_one(d: Decision, name: str, pairs: dict[str, str]) -> Steps[str]:
         initiative=initiative,
         init_mod=mod,
         added=d.state.next_combatant,
-        hidden="hidden" in pairs and bool(fact_of("hidden", pairs.pop("hidden"), CORE_STATS[7])),
-        traits=tuple(fact_of("traits", pairs.pop("traits", ""), CORE_STATS[6]) or ()),  # type: ignore[arg-type]
+        hidden=_yes(pairs.pop("hidden", "no")),
+        traits=_words(pairs.pop("traits", "")),
     )
     d.emit(CombatantAdded(combatant=who, place=order.place_of(d.state, d.rules, who)))
     for key, text in pairs.items():
@@ -199,7 +207,7 @@ def give(d: Decision, who: str, key: str, text: str) -> Steps[None]:
     elif key == "family":
         d.emit(CombatantChanged(who=who, family=d.rules.family_named(text).id))
     elif key == "traits":
-        d.emit(CombatantChanged(who=who, traits=tuple(map(str, fact_of(key, text, stat) or ()))))  # type: ignore[arg-type]
+        d.emit(CombatantChanged(who=who, traits=_words(text)))
     elif key == "hidden":
         d.emit(CombatantChanged(who=who, hidden=bool(fact_of(key, text, stat))))
     else:
