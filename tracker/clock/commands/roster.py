@@ -34,6 +34,8 @@ CORE_STATS = (
     Stat("hidden", "flag", "not shown to players"),
     Stat("ac", "int", "armour class"),
     Stat("level", "int", "level"),
+    Stat("aura", "text", "what surrounds it: frightful presence (60 feet, DC 27)"),
+    Stat("persistent", "words", "persistent damage its attacks deal: 1d6 bleed"),
     Stat("player", "text", "who plays it"),
     Stat("note", "text", "anything"),
 )

@@ -39,6 +39,7 @@ class Pathfinder2(Family):
         Stat("ref", "int", "Reflex"),
         Stat("will", "int", "Will"),
         Stat("perception", "int", "Perception"),
+        Stat("skill", "int", "a skill's modifier", prefix=True),
         Stat("con", "int", "Constitution modifier: hit points a night", -10, 50),
         Stat("speed", "int", "Speed in feet", 0, 1000),
         Stat("armor", "text", "category of worn armour", choices=("light", "medium", "heavy")),
