@@ -31,7 +31,7 @@ def test_badges() -> None:
     f = fight(7)
     f("add Mina side=pc", "deal Mina QS", "start", "fatigue Mina", "wound Mina")
     found = f.table.rules.derive(f.state, f.who("Mina"))
-    assert found.badges == ("Q♠ S", "3 Ben", "1 W", "1 Fat")
+    assert (found.place, *found.badges) == ("Q♠S", "3 Ben", "1 W", "1 Fat")
     assert f.show("Mina")["status"]["card"] == "QS"
 
 

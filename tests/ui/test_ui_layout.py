@@ -94,8 +94,8 @@ async def test_narrow_shows_one_pane_beside_the_combatants(tmp_path: Path) -> No
         await s.press("1")
         assert "[1 Combatants]" in s.text
         await s.pilot.resize_terminal(120, 36)
-        await s.pilot.pause(0.3)
-        assert "Active effects" in s.text and "Dice log" in s.text and "Detail" in s.text
+        titles = ("Active effects", "Dice log", "Detail")
+        await s.until(lambda: all(title in s.text for title in titles))
 
 
 async def test_themes_draw(tmp_path: Path) -> None:

@@ -29,7 +29,8 @@ async def test_begin_open_and_switch(tmp_path: Path) -> None:
         await s.press("ctrl+o")
         await s.type("[b]New[/]")
         await s.press("enter")
-        assert s.table.name == "[b]New[/]" and "[b]New[/]" in s.grid[0]
+        await s.until(lambda: "[b]New[/]" in s.grid[0])
+        assert s.table.name == "[b]New[/]"
 
 
 async def test_demo(tmp_path: Path) -> None:

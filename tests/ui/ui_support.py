@@ -1,6 +1,6 @@
 """A fight on disk, the app over it, and what its screen shows as lines of text."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -62,6 +62,14 @@ class Screen:
     async def type(self, text: str) -> None:
         names = {" ": "space", "/": "slash", ":": "colon", "?": "question_mark"}
         await self.press(*(names.get(c, c) for c in text))
+
+    async def until(self, true: Callable[[], bool]) -> None:
+        """Until something is so: a busy machine may need more than one look."""
+        for _ in range(200):
+            if true():
+                return
+            await self.pilot.pause()
+        raise AssertionError(f"never so:\n{self.text}")
 
     @property
     def fight(self) -> FightScreen:

@@ -1,6 +1,7 @@
 """Carry out one command."""
 
 from .decision import Decision, Refused, Steps
+from .hands import Hands
 from .verb import Command
 
 
@@ -12,4 +13,14 @@ def decide(decision: Decision, command: Command) -> Steps[None]:
     verb = decision.rules.verb(command.verb)
     if verb is None:
         raise Refused(f'there is no verb "{command.verb}"')
+    given = command.get("dice") if "dice" in verb.data else None
+    if given is not None:
+        try:
+            names = command.get("names", [])
+            decision.hands = Hands(decision.state, verb.data["dice"], names, str(given))
+        except ValueError as error:
+            raise Refused(str(error)) from None
     yield from verb.decide(decision, command)
+    left = decision.hands.too_many(decision.state) if decision.hands else ""
+    if left:
+        raise Refused(left)

@@ -15,6 +15,7 @@ from tracker.model import Answer, Ask, Combatant, Encounter, Event, Option, evol
 from tracker.model.events import Chosen, Noted, Rolled
 
 if TYPE_CHECKING:
+    from .hands import Hands
     from .rules import Rules
 
 T = TypeVar("T")
@@ -32,6 +33,7 @@ class Decision:
         self.state = state
         self.rules = rules
         self.events: list[Event] = []
+        self.hands: Hands | None = None
 
     def emit(self, *events: Event) -> None:
         """Record facts; the state is the one after them."""
@@ -80,7 +82,17 @@ class Decision:
 
         The answer may be `skipped`: then nothing is known and the rule does nothing by itself.
         """
-        answer = yield Ask(kind="roll", who=who, why=why, rule=rule, expression=expression, dc=dc)
+        answer = self._in_hand(who, why, expression, rule)
+        if answer is None:
+            answer = yield Ask(
+                kind="roll",
+                who=who,
+                why=why,
+                rule=rule,
+                expression=expression,
+                dc=dc,
+                by_app=self.hands is not None and self.hands.app_rolls(who, rule),
+            )
         if answer.skipped:
             self.note(f"{why}: skipped, the table sees to it", who=who, kind="skip")
             return answer
@@ -106,6 +118,14 @@ class Decision:
             )
         )
         return answer
+
+    def _in_hand(self, who: str | None, why: str, expression: str, rule: str) -> Answer | None:
+        if self.hands is None:
+            return None
+        try:
+            return self.hands.answer(self.name(who), who, why, expression, rule)
+        except ValueError as error:
+            raise Refused(str(error)) from None
 
     def choose(
         self,

@@ -32,6 +32,7 @@ class Derived:
 
     `suppressed` pairs a condition with why it counts for nothing now. `musts` says in words what
     the state forbids and forces. `badges` are the few short numbers worth a place on the row.
+    `place` is what a reader sees of its initiative where that is no number (a card).
     `status` is what the JSON interface shows under that name.
     """
 
@@ -42,6 +43,7 @@ class Derived:
     musts: tuple[str, ...] = ()
     badges: tuple[str, ...] = ()
     can_act: bool = True
+    place: str = ""
 
     def total(self, target: str) -> int:
         """The net modifier to a number."""
@@ -74,4 +76,5 @@ def merge(parts: list[Derived]) -> Derived:
         musts=tuple(m for p in parts for m in p.musts),
         badges=tuple(b for p in parts for b in p.badges),
         can_act=all(p.can_act for p in parts),
+        place=next((p.place for p in parts if p.place), ""),
     )

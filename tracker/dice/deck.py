@@ -114,6 +114,16 @@ def label(card: str) -> str:
     return f"{card[:-1]}{_SYMBOLS[card[-1]]} {card[-1]}"
 
 
+def short(card: str) -> str:
+    """The card in at most four cells: `Q♠S`, `10♥H`, "JokB", "JokR".
+
+    A DiceError where it is no card as `FULL_DECK` writes it.
+    """
+    if is_joker(card):
+        return "JokB" if card == BLACK_JOKER else "JokR"
+    return label(card).replace(" ", "")
+
+
 def shuffled(deck: tuple[str, ...], draw: Draw) -> tuple[str, ...]:
     """The cards in the order that the draws give, every order being equally likely (Fisher-Yates).
 

@@ -17,7 +17,7 @@ class Ask(Frozen):
 
     `rule` names the rule for policies ("recovery", "persistent", "initiative"). A roll has an
     `expression` and, where there is one, a `dc`; a choice has `options` and a `default` among
-    them; a card names `expression` "card".
+    them; a card names `expression` "card". `by_app`: the table has left this roll to the app.
     """
 
     kind: Literal["roll", "choice", "card", "number"]
@@ -28,6 +28,7 @@ class Ask(Frozen):
     dc: int | None = None
     options: tuple[Option, ...] = ()
     default: str = ""
+    by_app: bool = False
 
 
 class Answer(Frozen):

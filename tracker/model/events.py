@@ -99,6 +99,7 @@ class InitiativeSet(Frozen):
     type: Literal["initiative"] = "initiative"
     who: str
     value: float | None
+    quiet: bool = False  # it only ranks what the log tells anyway (a card)
 
 
 class OrderSet(Frozen):

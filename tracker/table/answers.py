@@ -14,6 +14,8 @@ class NeedsAnswer(Exception):
 
 def policy(state: Encounter, ask: Ask, config: Mapping[str, str], *, asks_choices: bool) -> str:
     """roll, ask or skip: the most specific policy of the fight, then of the config file."""
+    if ask.by_app:
+        return "roll"
     who = state.get(ask.who)
     side = who.side if who else "gm"
     names = (f"{side}.{ask.rule}", ask.rule, side, "all")
@@ -76,7 +78,8 @@ def by_person(state: Encounter, ask: Ask, text: str) -> Answer:
         hits = [options[int(word) - 1]]
     hits = hits or [o for o in options if fold(o).startswith(fold(word))]
     if len(hits) != 1:
-        raise Refused(f'answer one of {", ".join(options)}, not "{word}"')
+        given = word if len(word) <= 40 else f"{word[:40]}..."
+        raise Refused(f'answer one of {", ".join(options)}, not "{given}"')
     return Answer(word=hits[0], by="typed")
 
 

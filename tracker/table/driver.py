@@ -11,12 +11,19 @@ from . import answers
 Reply = Callable[[Encounter, Ask], Answer]
 
 
-def drive(rules: Rules, state: Encounter, command: Command, reply: Reply) -> Decision:
+def drive(
+    rules: Rules,
+    state: Encounter,
+    command: Command,
+    reply: Reply,
+    decision: Decision | None = None,
+) -> Decision:
     """Decide a command on a copy of `state`; `reply` answers each question as it comes.
 
-    What `reply` raises ends the decision, and nothing has happened.
+    What `reply` raises ends the decision, and nothing has happened; a `decision` of the caller's
+    then holds how far it came.
     """
-    decision = Decision(state, rules)
+    decision = decision or Decision(state, rules)
     steps = decide(decision, command)
     answer: Answer | None = None
     while True:

@@ -15,7 +15,8 @@ class LogLine:
 
     `seq` numbers the command it belongs to, `turn` is whose turn it was, `who` whom it is about,
     `text` what happened or why dice fell. `by` is rolled, typed, script or skipped. `before` and
-    `after` show a change. `undone` lines stay, marked.
+    `after` show a change. `undone` lines stay, marked; `pending` ones
+    are of a command that still waits for an answer.
     """
 
     seq: int
@@ -35,6 +36,7 @@ class LogLine:
     hidden: bool = False
     undone: bool = False
     detail: str = ""
+    pending: bool = False
 
     def short(self) -> str:
         """The line without its frame, for previews and plain output."""
@@ -128,7 +130,7 @@ def _lines(
             yield line("left", event.who, "leaves the fight")
         case ev.CombatantChanged():
             yield from _who(before, event, line)
-        case ev.InitiativeSet():
+        case ev.InitiativeSet() if not event.quiet:
             old_number = before.combatants[event.who].initiative
             yield line(
                 "order",

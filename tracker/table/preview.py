@@ -9,6 +9,7 @@ from tracker.clock import Command, Decision, Refused, Rules, decide
 from tracker.dice import DiceError, parse
 from tracker.model import Answer, Ask, Encounter
 
+from .driver import drive
 from .log import lines
 
 NEXT = Command(verb="next")
@@ -85,3 +86,19 @@ def _guess(ask: Ask, *, high: bool) -> Answer:
 def _highest(explodes: bool):  # type: ignore[no-untyped-def]
     # An exploding die at its maximum would go on to the cap: one step below is high enough.
     return (lambda sides: max(sides - 1, 1)) if explodes else (lambda sides: sides)
+
+
+def questions(state: Encounter, rules: Rules, command: Command, rule: str) -> list[Ask]:
+    """The rolls of one rule that a command will ask for, as far as they can be foreseen.
+
+    Raises Refused if the command cannot be done.
+    """
+    asked: list[Ask] = []
+
+    def reply(now: Encounter, ask: Ask) -> Answer:
+        if ask.kind == "roll" and ask.rule == rule:
+            asked.append(ask)
+        return _guess(ask, high=True)
+
+    drive(rules, state, command, reply)
+    return asked

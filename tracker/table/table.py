@@ -6,14 +6,16 @@ from dataclasses import dataclass, field, replace
 
 from pydantic import TypeAdapter
 
-from tracker.clock import Command, Refused, Rules
+from tracker import __version__
+from tracker.clock import Command, Decision, Refused, Rules
 from tracker.dice import DiceError, OutOfDice, Scripted, parse_faces
-from tracker.journal import Journal
+from tracker.journal import LOST, Entry, Journal, JournalError
 from tracker.model import Answer, Ask, Encounter, Event, dump_events, load_events
 from tracker.model.events import Created
 
 from . import answers
 from .driver import decide_again, drive
+from .gaps import check_fits, lost_step
 from .log import LogLine, lines
 from .preview import NEXT, preview
 from .scratch import Scratch
@@ -48,6 +50,7 @@ class _Waiting:
     command: Command
     answers: list[Answer] = field(default_factory=list)
     ask: Ask | None = None
+    lines: tuple[LogLine, ...] = ()  # how far it has come
 
 
 class Table:
@@ -83,6 +86,7 @@ class Table:
         self._waiting: _Waiting | None = None
         self._log: list[LogLine] | None = None
         self._seq = 0
+        self._misfits = 0
         self.trouble = ""
         self._load(seed)
 
@@ -123,6 +127,11 @@ class Table:
                 for line in done.lines
             ]
         return self._log
+
+    @property
+    def so_far(self) -> Sequence[LogLine]:
+        """How far the command has come that waits for an answer; nothing of it has happened yet."""
+        return self._waiting.lines if self._waiting else ()
 
     @property
     def can_undo(self) -> int:
@@ -272,10 +281,11 @@ class Table:
             used.append(made)
             return made
 
+        decision = Decision(self.state, self.rules)
         try:
-            decision = drive(self.rules, self.state, waiting.command, reply)
+            drive(self.rules, self.state, waiting.command, reply, decision)
         except answers.NeedsAnswer:
-            pending = _Waiting(waiting.command, used, open_ask[0])
+            pending = _Waiting(waiting.command, used, open_ask[0], self._pending(decision))
             self.journal.set_pending(_dump(waiting.command), _dump_answers(tuple(used)))
             self._waiting = pending
             return Outcome(asking=open_ask[0])
@@ -293,6 +303,10 @@ class Table:
         self._waiting = None
         new = self._apply(waiting.command, tuple(used), events, self.state)
         return Outcome(lines=tuple(new))
+
+    def _pending(self, decision: Decision) -> tuple[LogLine, ...]:
+        told, _ = lines(self.state, decision.events, self.rules, len(self._history) + 1)
+        return tuple(replace(line, pending=True) for line in told)
 
     def _state_at(self, waiting: _Waiting) -> Encounter:
         """The working copy at the open question: where its dice come from."""
@@ -352,7 +366,12 @@ class Table:
                     if self._undone:
                         self._reapply()
                 case _:
-                    self._load_command(entry.command, entry.answers, entry.events)
+                    self._load_command(entry)
+        if self._misfits:
+            self.trouble = (
+                f"{self._misfits} steps of this fight are lost: the file it was saved from was "
+                "damaged. Look the fight over before going on"
+            )
         if not self._history and not self.read_only:
             created = Created(name=self.journal.name, seed=seed or secrets.token_hex(8))
             self.journal.append(
@@ -369,18 +388,37 @@ class Table:
         if pending is not None:
             self._resume(pending.command, pending.answers)
 
-    def _load_command(self, command: str, given: str, events: str) -> None:
-        self._apply(
-            Command.model_validate_json(command),
-            _ANSWERS.validate_json(given or "[]"),
-            load_events(events),
-            self.state,
-        )
+    def _load_command(self, entry: Entry) -> None:
+        try:
+            if entry.kind == LOST:
+                raise ValueError("it is lost")
+            events = load_events(entry.events)
+            if self._misfits:
+                check_fits(self.state, events, self.rules)
+            command = Command.model_validate_json(entry.command)
+            given = _ANSWERS.validate_json(entry.answers or "[]")
+            self._apply(command, given, events, self.state)
+        except Exception as error:
+            if entry.kind != LOST and not self._misfits:
+                self.journal.close()
+                raise JournalError(
+                    f'"{self.name}" cannot be shown: Dreadclock {__version__} does not understand '
+                    f"step {entry.seq}, which {entry.app or 'another version'} wrote. Nothing was "
+                    "changed; update Dreadclock to open it"
+                ) from error
+            # What a lost step changed is missing for those after it: what no longer fits is left
+            # out. Its place is kept, so that an undo takes back what it took back then.
+            self._misfits += 1
+            self._apply(Command(verb=LOST), (), [lost_step(entry.seq)], self.state)
 
     def _resume(self, command: str, given: str) -> None:
-        waiting = _Waiting(
-            Command.model_validate_json(command), list(_ANSWERS.validate_json(given))
-        )
+        try:
+            waiting = _Waiting(
+                Command.model_validate_json(command), list(_ANSWERS.validate_json(given))
+            )
+        except ValueError:
+            self.trouble = "the open question could not be read, and was dropped"
+            return
         open_ask: list[Ask] = []
 
         def reply(now: Encounter, ask: Ask) -> Answer:
@@ -390,10 +428,11 @@ class Table:
             return waiting_answers.pop(0)
 
         waiting_answers = list(waiting.answers)
+        decision = Decision(self.state, self.rules)
         try:
-            drive(self.rules, self.state, waiting.command, reply)
+            drive(self.rules, self.state, waiting.command, reply, decision)
         except answers.NeedsAnswer:
-            waiting.ask = open_ask[0]
+            waiting.ask, waiting.lines = open_ask[0], self._pending(decision)
             self._waiting = waiting
         except Refused as refusal:
             # The rules changed since: the question is gone, the fight is not.

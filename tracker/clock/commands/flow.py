@@ -43,9 +43,9 @@ def _init(d: Decision, c: Command) -> Steps[None]:
     yield from ()
 
 
-def set_initiative(d: Decision, who: str, value: float) -> None:
+def set_initiative(d: Decision, who: str, value: float, *, quiet: bool = False) -> None:
     """Give a number and the place that goes with it; nobody gains or loses a turn by it."""
-    d.emit(InitiativeSet(who=who, value=value))
+    d.emit(InitiativeSet(who=who, value=value, quiet=quiet))
     place = order.place_of(d.state, d.rules, d.combatant(who))
     moved = order.with_moved(d.state.order, who, place)
     if moved != d.state.order:

@@ -2,6 +2,7 @@
 
 from tracker.clock import Command, Decision, Param, Refused, Steps, Verb
 from tracker.clock.commands.harm import amount
+from tracker.clock.hands import HANDS
 from tracker.clock.rounds import next_turn
 from tracker.clock.verb import Decide
 from tracker.model import Track
@@ -141,12 +142,14 @@ VERBS = (
             Param("loss", "int", "loss", optional=True, says="Sanity lost on a failure"),
             Param("need", "int", "need", optional=True, says="successes needed"),
             CARD,
+            HANDS,
         ),
         aliases=("проверка ужаса",),
         family="mythos",
         label="Horror check",
         group="harm",
-        dialog="line",
+        dialog="group",
+        data={"dice": "horror"},
         examples=("horror check Ivan Ghoul", "horror check @pc rating -1 loss 2"),
     ),
     Verb(

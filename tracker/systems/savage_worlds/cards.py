@@ -184,9 +184,9 @@ def give(d: Decision, who: Combatant, card: str, drawn: Sequence[str] = (), *, p
     for each in sharing(d.state, who):
         d.emit(StatSet(who=each.id, stat=CARD, value=card))
         if place:
-            set_initiative(d, each.id, float(card_value(card)))
+            set_initiative(d, each.id, float(card_value(card)), quiet=True)
         else:
-            d.emit(InitiativeSet(who=each.id, value=float(card_value(card))))
+            d.emit(InitiativeSet(who=each.id, value=float(card_value(card)), quiet=True))
     d.note(f"card: {label(card)}{more}", who=who.id, kind="card")
     if is_joker(card):
         _joker(d, who)
@@ -261,7 +261,7 @@ def deal_one(d: Decision, who: Combatant) -> Steps[None]:
     if shared is not None:
         card = str(shared.stats[CARD])
         d.emit(StatSet(who=who.id, stat=CARD, value=card))
-        set_initiative(d, who.id, float(card_value(card)))
+        set_initiative(d, who.id, float(card_value(card)), quiet=True)
         return
     drawn, kept = yield from pick(from_deck(d, who.id), who)
     if kept is None:

@@ -142,7 +142,7 @@ def _panic(d: Decision, who: str, source: str) -> Steps[None]:
 
 def _heart_attack(d: Decision, who: str, source: str) -> Steps[None]:
     result = yield from traits.roll(
-        d, who, "vigor", "heart attack", [("heart attack", -2)], rule="fear"
+        d, who, "vigor", "heart attack", [("heart attack", -2)], rule="heart attack"
     )
     if result is None:
         return

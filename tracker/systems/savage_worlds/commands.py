@@ -5,7 +5,7 @@ from tracker.clock.effects import end, gain
 from tracker.clock.verb import Decide
 from tracker.dice import DiceError
 from tracker.dice.deck import is_joker, parse_card
-from tracker.model import Combatant
+from tracker.model import Combatant, Encounter
 from tracker.model.events import CombatantChanged, StatSet, TrackSet
 
 from . import cards, clocks, fear, traits
@@ -172,6 +172,17 @@ def fear_check(d: Decision, c: Command) -> Steps[None]:
     for who in c.args["names"]:
         force = bool(c.get("force"))
         yield from fear.check(d, who, penalty, nausea=nausea, creature=creature, force=force)
+
+
+def frightening(state: Encounter) -> str:
+    """How a fear check begins: with the creature that causes Fear, if there is one kind only."""
+    causes = [c for c in state.present if c.side == "enemy" and c.present and c.number("fear")]
+    kinds = {fear.kind_of(c.name) for c in causes}
+    return f"creature {_word(causes[0].name)}" if len(kinds) == 1 else ""
+
+
+def _word(name: str) -> str:
+    return name if name.isalnum() else '"' + name.replace("\\", "").replace('"', "") + '"'
 
 
 def fear_table(d: Decision, c: Command) -> Steps[None]:

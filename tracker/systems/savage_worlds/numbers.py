@@ -4,7 +4,7 @@ Source: seed 001's statuses with the core numbers of the rules file, sections 2,
 """
 
 from tracker.clock import Derived, InForce, Part
-from tracker.dice.deck import is_joker, label
+from tracker.dice.deck import is_joker, label, short
 from tracker.model import Combatant
 
 from .data import CARD, FATIGUE, PHOBIA, RULE
@@ -42,8 +42,9 @@ def derive(who: Combatant) -> Derived:
             "can_act": can_act,
         },
         musts=tuple(RULE[item.condition] for item in found),
-        badges=_badges(who, card, wounds, fatigue),
+        badges=_badges(who, wounds, fatigue),
         can_act=can_act,
+        place=short(str(card)) if card else "",
     )
 
 
@@ -83,8 +84,8 @@ def _parts(names: set[str], wounds: int, fatigue: int) -> list[Part]:
     return parts
 
 
-def _badges(who: Combatant, card: object, wounds: int, fatigue: int) -> tuple[str, ...]:
-    found = [label(str(card))] if card else []
+def _badges(who: Combatant, wounds: int, fatigue: int) -> tuple[str, ...]:
+    found = []
     if who.waiting == "hold":
         found.append("Hold")
     if who.track("bennies"):

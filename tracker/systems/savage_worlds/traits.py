@@ -158,7 +158,7 @@ def roll(
         if word != "benny":
             break
         spend(d, who)
-        again = yield from once(d, who, trait, f"{why} again", every, rule, confirm=confirm)
+        again = yield from once(d, who, trait, f"{why} again", every, "reroll", confirm=confirm)
         result = rerolled(result, again)
     return result
 

@@ -1,6 +1,7 @@
 """The verbs of Savage Worlds."""
 
 from tracker.clock import Param, Verb
+from tracker.clock.hands import HANDS
 from tracker.clock.verb import Decide
 
 from . import commands
@@ -16,6 +17,7 @@ FEAR_CHECK = (
     Param("nausea", "flag", "nausea", optional=True),
     Param("creature", "text", "creature", optional=True, says="met once in a scenario"),
     Param("force", "flag", "force", optional=True, says="in spite of having met it"),
+    HANDS,
 )
 
 
@@ -33,6 +35,7 @@ def _v(
         key=more.get("key", ""),
         dialog=more.get("dialog", ""),
         label=more.get("label", ""),
+        data={"dice": "fear", "begin": commands.frightening} if name == "fear check" else {},
     )
 
 
@@ -100,8 +103,9 @@ VERBS = (
         FEAR_CHECK,
         "fear check @pc penalty 2 creature Ghoul",
         "fear check Mina nausea",
+        'fear check Mina, Tom penalty 2 dice "3 5; 8 2 1"',
         key="f",
-        dialog="line",
+        dialog="group",
         label="Fear check",
     ),
     _v(

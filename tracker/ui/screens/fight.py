@@ -6,9 +6,9 @@ from typing import cast
 
 from textual import events, on
 
-from tracker.clock import Refused
+from tracker.clock import Refused, Verb
 from tracker.journal import JournalError
-from tracker.language import parse
+from tracker.language import parse, quote
 from tracker.table import Outcome, Table
 
 from .. import dialogs
@@ -168,6 +168,9 @@ class FightScreen(ActionsScreen):
             if self.table.asking is not None:
                 self.bar.say("a question is open: answer it first (Enter: back to it)", error=True)
                 return
+            if verb.dialog == "group":
+                self._group(verb)
+                return
             prompt = dialogs.prompt_for(verb, state, self.table.rules, who, self.run_line)
             if prompt is None:
                 self.bar.say("no effect runs on the selected rows", error=True)
@@ -175,6 +178,22 @@ class FightScreen(ActionsScreen):
                 self.bar.open(prompt)
             return
         self.run_line(dialogs.beginning(verb, state, who))
+
+    def _group(self, verb: Verb) -> None:
+        from .group import GroupScreen
+
+        state, marked = self.table.state, self.combatants.marked
+        heroes = [c for c in state.present if c.side == "pc"]
+        if marked or len(heroes) < 2:
+            who = ", ".join(quote(state.name_of(i)) for i in self.combatants.selected)
+        else:
+            who = "@pc"
+
+        def run(line: str) -> str:
+            done = self.run_line(line)
+            return "" if done else self.bar.text.removeprefix("! ")
+
+        self.app.push_screen(GroupScreen(verb, state, self.table.rules, who, run))
 
     def _who_for(self, entry: Entry) -> tuple[str, ...]:
         state = self.table.state

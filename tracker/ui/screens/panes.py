@@ -110,7 +110,8 @@ class PanesScreen(Screen[None]):
             self.make_keys()
         self.combatants.show(state)
         self.effects.show(state)
-        self.log_pane.show(self.table.log)
+        waiting = self.table.so_far
+        self.log_pane.show([*self.table.log, *waiting] if waiting else self.table.log)
         self.detail.show(state, self.combatants.who)
         entry = self.keys.get("next")
         self.clock_bar.show(shown(entry.keys[0]) if entry and entry.keys else ":next")

@@ -11,7 +11,7 @@ from textual.message import Message
 from tracker.clock import Derived, Rules
 from tracker.model import Combatant, Encounter
 
-from ..text import Piece, fit, fit_right, recurring
+from ..text import ASCII, Piece, fit, fit_right, recurring
 from .lines import Lines
 
 _WAITING = {"delay": "delays", "ready": "ready", "hold": "on hold"}
@@ -203,7 +203,9 @@ class Combatants(Lines):
         active = c.id == self.state.active
         turn = g.turn if active else " "
         mark = g.mark if c.id in self.marked else " "
-        initiative = "" if c.initiative is None else f"{c.initiative:g}"
+        initiative = derived.place or ("" if c.initiative is None else f"{c.initiative:g}")
+        if derived.place and (width < 34 or g is ASCII):  # the letter of the suit is enough
+            initiative = "".join(x for x in initiative if x.isascii())
         name_style = p.struck if c.defeated else p.side(c.side)
         if active:
             name_style = name_style + p.strong
@@ -213,7 +215,10 @@ class Combatants(Lines):
             (turn, p.accent),
             (mark, p.mark),
             (fit_right(str(y + 1), self._numbers), p.muted),
-            (fit_right(initiative, 4 if width >= 34 else 3), p.accent if active else Style()),
+            (
+                fit_right(initiative, 5 if roomy else 4 if width >= 34 else 3),
+                p.accent if active else Style(),
+            ),
             (f" {g.side(c.side)} ", p.side(c.side)),
             (fit(c.name, names, g.more), name_style),
             (" ", Style()),

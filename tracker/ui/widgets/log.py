@@ -119,6 +119,8 @@ class DiceLog(Lines):
         return self._undone(line, row)
 
     def _undone(self, line: LogLine, row: list[Piece]) -> list[Piece]:
+        if line.pending:
+            return [(f"{self._host.glyphs.more} ", self.palette.accent), *row]
         if not line.undone:
             return row
         struck = self.palette.struck
