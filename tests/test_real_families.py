@@ -5,6 +5,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from real_keys import Keys
 from terminal import DREADCLOCK, Terminal
 
 PF2 = """use pf2
@@ -25,29 +26,6 @@ add "Zombie 1" init=13
 add "Zombie 2" init=10
 policy pc ask
 """.splitlines()
-
-
-class Keys:
-    """Keys and lines into a terminal, each waited for."""
-
-    def __init__(self, terminal: Terminal) -> None:
-        self.t = terminal
-
-    def line(self, line: str) -> None:
-        self.t.send(":")
-        self.t.wait(" tab ")
-        self.t.send(f"{line}\r")
-        self.t.wait("n Next turn", gone=" tab ")
-
-    def n(self, *wanted: str) -> None:
-        self.t.send("jn")  # a key between, so that a fast `n` is not taken for a held one
-        self.t.wait(*wanted)
-
-    def answer(self, asked: str, typed: str, *wanted: str) -> None:
-        self.t.wait(asked, "Esc cancels")
-        self.t.send(f"{typed}\r")
-        if wanted:
-            self.t.wait(*wanted)
 
 
 @pytest.fixture

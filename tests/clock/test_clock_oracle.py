@@ -18,14 +18,14 @@ steps = st.one_of(
     st.tuples(
         st.just("give"),
         who,
-        st.sampled_from(["start", "end", "next", "count"]),
+        st.sampled_from(["start", "end", "next", "count", "pf2"]),
         who,
         st.integers(1, 4),
     ),
     st.tuples(
         st.just("give"),
         who,
-        st.sampled_from(["start", "end", "next", "count"]),
+        st.sampled_from(["start", "end", "next", "count", "pf2"]),
         who,
         st.integers(1, 4),
     ),
@@ -78,7 +78,7 @@ class Both:
             case ("give", bearer, kind, anchor, n):
                 if model.slot(bearer).removed or model.slot(anchor).removed or not model.open:
                     return
-                if kind == "count" and model.slot(model.active or "").removed:
+                if kind in ("count", "pf2") and model.slot(model.active or "").removed:
                     return
                 self.remember()
                 number = fight.state.next_effect
@@ -86,13 +86,17 @@ class Both:
                     "start": {"kind": "start", "of": self.id(anchor)},
                     "end": {"kind": "end", "of": self.id(anchor)},
                     "next": {"kind": "end", "of": self.id(anchor), "next": True},
-                    "count": {"kind": "rounds", "n": n},
-                }[kind]
-                model.give(number, bearer, kind, anchor, n if kind == "count" else 1)
+                }.get(kind, {"kind": "rounds", "n": n})
+                word = "pf2:deafened" if kind == "pf2" else "x"
+                if kind == "pf2":
+                    # Starts of the turns of whose turn it is: by that one it was made.
+                    model.give(number, bearer, "start", model.active or "", n)
+                else:
+                    model.give(number, bearer, kind, anchor, n if kind == "count" else 1)
                 fight.do(
                     "effect",
                     names=[self.id(bearer)],
-                    condition={"word": "x", "quoted": True},
+                    condition={"word": word, "quoted": word == "x"},
                     duration=span,
                 )
             case ("delay",):

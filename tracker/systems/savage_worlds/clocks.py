@@ -158,6 +158,9 @@ def _heart_attack(d: Decision, who: str, source: str) -> Steps[None]:
     clock = until_end(d.state, who, answer.total + (1 if to_come else 0), rounds=True)
     doomed = effect("dying", "heart attack", clock, data={"rounds": answer.total})
     yield from gain(d, who, doomed)
+    if d.state.round:
+        strikes = f"in round {d.state.round + answer.total}"
+        d.note(f"dies at the end of its turn {strikes} unless saved", who=who, kind="must")
 
 
 def ended(d: Decision, who: str, old: Effect, why: str) -> Steps[None]:

@@ -1,11 +1,9 @@
 """A whole group's check in one dialog: whom it is about, how, and everybody's dice."""
 
 from collections.abc import Callable, Sequence
-from typing import ClassVar
 
-from textual import on
+from textual import events, on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.screen import ModalScreen
@@ -15,6 +13,8 @@ from tracker.clock import Command, Refused, Rules, Verb
 from tracker.language import parse, quote
 from tracker.model import Ask, Encounter
 from tracker.table.preview import preview, questions
+
+from ..widgets.bars import type_into
 
 MOST = 40
 """People in one dialog: more are a line of the language."""
@@ -27,11 +27,6 @@ class GroupScreen(ModalScreen[None]):
     app's. `run` carries a line out and gives what was wrong with it ("" if nothing).
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "dismiss", "Close"),
-        Binding("down,tab", "app.focus_next", "Next", priority=True),
-        Binding("up,shift+tab", "app.focus_previous", "Previous", priority=True),
-    ]
     CSS = """
     GroupScreen { align: center middle; }
     GroupScreen #box { width: 92%; max-width: 110; height: auto; max-height: 94%;
@@ -127,20 +122,36 @@ class GroupScreen(ModalScreen[None]):
         for label, text in zip(self.labels, labels, strict=True):
             label.update(Content(text))
 
-    @on(Input.Submitted)
-    def _submitted(self, event: Input.Submitted) -> None:
-        fields = self.fields
-        at = fields.index(event.input) if event.input in fields else -1
-        if event.input in (self.who, self.how) and fields:
-            (self.how if event.input is self.who else fields[0]).focus()
-        elif event.value.strip() and at + 1 < len(fields):
-            fields[at + 1].focus()
-        else:
-            wrong = self.run_line(self._line(dice=True))
-            if wrong:
-                self.will.update(Content.styled(f"! {wrong}", "bold $error"))
-            else:
+    # --- keys ---
+
+    def take_key(self, event: events.Key) -> bool:
+        """Every key but those of the app (^c, the palette), one after the other."""
+        every = [self.who, self.how, *self.fields]
+        at = every.index(self.focused) if self.focused in every else 1
+        match event.key:
+            case "escape":
                 self.dismiss()
+            case "down" | "tab":
+                self.set_focus(every[(at + 1) % len(every)])
+            case "up" | "shift+tab":
+                self.set_focus(every[at - 1])
+            case "enter":
+                self._enter(at)
+            case _:
+                return type_into(every[at], event)
+        return True
+
+    def _enter(self, at: int) -> None:
+        self._changed()  # what was typed last may not have been looked at yet
+        every = [self.who, self.how, *self.fields]
+        if at + 1 < len(every) and (at < 2 or every[at].value.strip()):
+            self.set_focus(every[at + 1])
+            return
+        wrong = self.run_line(self._line(dice=True))
+        if wrong:
+            self.will.update(Content.styled(f"! {wrong}", "bold $error"))
+        else:
+            self.dismiss()
 
 
 def _short(ask: Ask) -> str:

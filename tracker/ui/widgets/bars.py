@@ -51,13 +51,6 @@ class Line(Input):
         self.bar = bar
         self.cursor_blink = False
 
-    def put(self, text: str) -> None:
-        """Put a text where the cursor is, over what is selected."""
-        if self.selection.is_empty:
-            self.insert_text_at_cursor(text)
-        else:
-            self.replace(text, *self.selection)
-
     def _on_paste(self, event: events.Paste) -> None:
         lines = [x for x in event.text.splitlines() if x.strip()]
         prompt = self.bar.prompt
@@ -83,6 +76,23 @@ _EDITING = {
     "ctrl+left": "cursor_left_word",
     "ctrl+right": "cursor_right_word",
 }
+
+
+def type_into(field: Input, event: events.Key) -> bool:
+    """A key of editing or text, done at once; whether it was one.
+
+    Not by messages, so that keys pressed fast are never out of order.
+    """
+    if event.key in _EDITING:
+        getattr(field, f"action_{_EDITING[event.key]}")()
+    elif event.is_printable and event.character:
+        if field.selection.is_empty:
+            field.insert_text_at_cursor(event.character)
+        else:
+            field.replace(event.character, *field.selection)
+    else:
+        return False
+    return True
 
 
 class BottomBar(Vertical):
@@ -238,20 +248,13 @@ class BottomBar(Vertical):
         self.line.cursor_position = len(self.line.value)
 
     def take_key(self, event: events.Key) -> bool:
-        """A key while the line has the focus; whether it was one of the line's.
-
-        Done at once and not by messages, so that keys pressed fast are never out of order.
-        """
+        """A key while the line has the focus; whether it was one of the line's."""
         if event.key in _SPECIAL:
             self.special(event.key)
         elif event.key == "enter":
             self.submit()
-        elif event.key in _EDITING:
-            getattr(self.line, f"action_{_EDITING[event.key]}")()
-        elif event.is_printable and event.character:
-            self.line.put(event.character)
         else:
-            return False
+            return type_into(self.line, event)
         return True
 
     def submit(self) -> None:
