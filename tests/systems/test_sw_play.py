@@ -1,8 +1,10 @@
 """Savage Worlds at the table: rolls, Bennies, a whole fight, the scenarios."""
 
+import pytest
 from support import Fight
 from sw_help import card, deck, fight, seed_where
 
+from tracker.clock import Refused
 from tracker.dice.deck import card_value
 
 # --- rolls and Bennies --------------------------------------------------------------------------
@@ -182,3 +184,31 @@ def test_a_joker_in_round_two_t44() -> None:
     assert {card(f, "Mina"), card(f, "Kurt")} == set(deck(calm)[:2])
     f("stop", "start")  # the same deck goes on
     assert {card(f, "Mina"), card(f, "Kurt")} == set(deck(calm)[2:4])
+
+
+def test_delay_is_hold_under_cards() -> None:
+    f = Fight(7, 4, 4, 4, 4)
+    f("use sw", "add Mina side=pc", "add Tom side=pc", "deal Mina KS", "deal Tom QS", "start")
+    f("delay Mina")
+    assert not f.state.in_turn and f.show("Mina")["status"]["hold"]
+    f("next", "act Mina")
+    assert f.active == "Mina"
+    f("shake Tom")
+    with pytest.raises(Refused, match="shaken"):
+        f("next", "delay Tom")
+
+
+def test_dice_with_the_command() -> None:
+    f = Fight(9)
+    f("use sw", "add Mina side=pc spirit=d8 bennies=0", "add Tom side=pc bennies=0")
+    with pytest.raises(Refused, match="dice for 3 were given, and there are 2"):
+        f('fear check Mina,Tom dice "1;2;3"')
+    with pytest.raises(Refused, match="Mina: 1 of these faces are too many"):
+        f('fear check Mina dice "8 4 2 5"')
+    with pytest.raises(Refused, match="Mina: fear check: spirit 1d8!: a d8 shows 1 to 8, not 9"):
+        f('fear check Mina dice "9 1"')
+    with pytest.raises(Refused, match="Mina: fear check: Wild Die"):
+        f('fear check Mina dice "3"')
+    assert f.table.can_undo == 3
+    f('fear check Mina penalty 2 dice "3 1"')  # failed with 1: the d20 is asked for as always
+    assert [x.total for x in f.table.log if x.text == "Fear Table"] == [11]

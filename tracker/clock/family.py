@@ -146,6 +146,11 @@ class Family:
             if who.initiative is None and who.init_mod is not None:
                 yield from roll_initiative(decision, who.id)
 
+    def delaying(self, decision: Decision, who: str) -> bool:
+        """Somebody delays while this family rules initiative: True if it has its own way to wait
+        and has done it. Raises Refused if it may not."""
+        return False
+
     def phases(self, state: Encounter) -> Sequence[Phase]:
         """The parts of a round when this family rules initiative."""
         return (Phase("", "", True),)

@@ -9,6 +9,8 @@ from ..durations import remaining
 from ..verb import Command, Param, Verb
 
 TARGET = Param("name", "target")
+MOST_TURNS = 1000
+"""Turns that one command goes on by."""
 
 
 def _start(d: Decision, c: Command) -> Steps[None]:
@@ -16,16 +18,18 @@ def _start(d: Decision, c: Command) -> Steps[None]:
 
 
 def _next(d: Decision, c: Command) -> Steps[None]:
-    if c.get("round"):
-        for _ in range(c.get("count", 1)):
-            yield from rounds.next_round(d)
-        return
-    for _ in range(c.get("count", 1)):
-        yield from rounds.next_turn(d)
+    # One command is one step of the screen: it must not keep the table waiting.
+    count, whole = c.get("count", 1), bool(c.get("round"))
+    most = max(MOST_TURNS // max(len(d.state.present), 1), 1) if whole else MOST_TURNS
+    if count > most:
+        raise Refused(f"at most {most} {'rounds' if whole else 'turns'} at once, not {count}")
+    for _ in range(count):
+        yield from rounds.next_round(d) if whole else rounds.next_turn(d)
 
 
 def _delay(d: Decision, c: Command) -> Steps[None]:
-    yield from rounds.delay(d, c.args["name"])
+    if not d.rules.first(d.state).delaying(d, c.args["name"]):
+        yield from rounds.delay(d, c.args["name"])
 
 
 def _ready(d: Decision, c: Command) -> Steps[None]:

@@ -6,7 +6,7 @@ The deck and what is out of it are facts of the fight, so undo brings every card
 
 from collections.abc import Callable, Sequence
 
-from tracker.clock import Decision, Refused, Steps
+from tracker.clock import Decision, Refused, Steps, rounds
 from tracker.clock.commands.flow import set_initiative
 from tracker.clock.order import ranked
 from tracker.dice import Seeded
@@ -22,7 +22,7 @@ from tracker.model import Combatant, Encounter
 from tracker.model.events import CombatantChanged, FactSet, InitiativeSet, OrderSet, StatSet
 
 from .data import CARD
-from .people import edge, hesitant, incapacitated, is_wild, players, same_group
+from .people import edge, has, hesitant, incapacitated, is_wild, players, same_group
 from .traits import earn, earn_gm
 
 DECK, OUT, TABLE = "sw.deck", "sw.out", "sw.table"
@@ -44,6 +44,16 @@ def in_play(state: Encounter) -> set[str]:
 def on_hold(state: Encounter, who: Combatant) -> bool:
     """On Hold: its turn was put aside by choice (and not broken into by another)."""
     return who.waiting == "hold" and who.acted >= state.lap
+
+
+def go_on_hold(d: Decision, who: str) -> None:
+    """The one who has the turn goes on Hold. Raises Refused: not its turn, or it may not."""
+    bearer = d.combatant(who)
+    for condition in ("shaken", "stunned", "incapacitated"):
+        if has(bearer, condition):
+            raise Refused(f"{bearer.name} cannot go on Hold: {condition}")
+    rounds.put_aside(d, who)
+    d.note("goes on Hold (`interrupt` takes the turn)", who=who, kind="turn")
 
 
 # --- drawing -----------------------------------------------------------------------------------

@@ -69,12 +69,7 @@ def shuffle(d: Decision, c: Command) -> Steps[None]:
 
 def hold(d: Decision, c: Command) -> Steps[None]:
     """Go on Hold."""
-    who = d.combatant(c.args["name"])
-    for condition in ("shaken", "stunned", "incapacitated"):
-        if has(who, condition):
-            raise Refused(f"{who.name} cannot go on Hold: {condition}")
-    rounds.put_aside(d, who.id)
-    d.note("goes on Hold (`interrupt` takes the turn)", who=who.id, kind="turn")
+    cards.go_on_hold(d, c.args["name"])
     yield from ()
 
 

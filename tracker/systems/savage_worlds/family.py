@@ -99,6 +99,11 @@ class SavageWorlds(Family):
             earn_gm(decision, sum(1 for c in decision.state.present if c.side == "pc"))
         yield from ()
 
+    def delaying(self, decision: Decision, who: str) -> bool:
+        """Under cards, who delays goes on Hold."""
+        cards.go_on_hold(decision, who)
+        return True
+
     def round_started(self, decision: Decision) -> Steps[None]:
         """Deal; who is on Hold keeps the turn it has."""
         cards.keep_holds(decision)
