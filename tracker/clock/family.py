@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from tracker.model import Combatant, Duration, Effect, Encounter, Fact
+from tracker.model.events import InitiativeSet
 from tracker.model.text import fold
 
 from . import durations
@@ -142,9 +143,25 @@ class Family:
 
     def set_initiative(self, decision: Decision) -> Steps[None]:
         """The fight starts under this family's initiative: give numbers to who needs one."""
-        for who in decision.state.by_addition():
-            if who.initiative is None and who.init_mod is not None:
-                yield from roll_initiative(decision, who.id)
+        yield from self.roll_for(decision, [c.id for c in decision.state.by_addition()])
+
+    def rolls_initiative(self, who: Combatant) -> bool:
+        """Whether this one's initiative is to be rolled, where this family rules it."""
+        return who.initiative is None and who.init_mod is not None
+
+    def roll_for(self, decision: Decision, people: Sequence[str]) -> Steps[None]:
+        """Initiative for those of `people` who have none; a `group` of one modifier rolls once."""
+        rolled: dict[tuple[Fact, str, int | None], float | None] = {}
+        for who in people:
+            bearer = decision.combatant(who)
+            if not self.rolls_initiative(bearer):
+                continue
+            group = bearer.stats.get("group")
+            key = (group, bearer.side, bearer.init_mod)
+            if not group or key not in rolled:
+                rolled[key] = yield from roll_initiative(decision, who)
+            elif rolled[key] is not None:
+                decision.emit(InitiativeSet(who=who, value=rolled[key]))
 
     def delaying(self, decision: Decision, who: str) -> bool:
         """Somebody delays while this family rules initiative: True if it has its own way to wait
@@ -270,16 +287,16 @@ class Family:
         return ()
 
 
-def roll_initiative(decision: Decision, who: str) -> Steps[None]:
+def roll_initiative(decision: Decision, who: str) -> Steps[float | None]:
     """Roll d20 and the modifier for one combatant; skipped, it keeps no number."""
-    from tracker.model.events import InitiativeSet
-
     mod = decision.combatant(who).init_mod or 0
     answer = yield from decision.roll(
         who, "initiative", f"1d20{mod:+d}" if mod else "1d20", rule="initiative"
     )
-    if not answer.skipped:
-        decision.emit(InitiativeSet(who=who, value=float(answer.total)))
+    if answer.skipped:
+        return None
+    decision.emit(InitiativeSet(who=who, value=float(answer.total)))
+    return float(answer.total)
 
 
 def flag(value: Fact) -> bool:

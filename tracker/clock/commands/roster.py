@@ -1,6 +1,7 @@
 """Verbs about who is in the fight."""
 
 import re
+from string import ascii_uppercase
 from typing import Any
 
 from tracker.model import SIDES, Combatant, Fact, Track
@@ -8,6 +9,7 @@ from tracker.model.events import (
     CombatantAdded,
     CombatantChanged,
     CombatantRemoved,
+    OrderSet,
     StatSet,
     TrackSet,
 )
@@ -34,6 +36,7 @@ CORE_STATS = (
     Stat("hidden", "flag", "not shown to players"),
     Stat("ac", "int", "armour class"),
     Stat("level", "int", "level"),
+    Stat("group", "text", "who roll initiative once for all, or share a card"),
     Stat("aura", "text", "what surrounds it: frightful presence (60 feet, DC 27)"),
     Stat("persistent", "words", "persistent damage its attacks deal: 1d6 bleed"),
     Stat("player", "text", "who plays it"),
@@ -130,18 +133,32 @@ def _numbered(taken: set[str], stem: str) -> str:
     return f"{stem}{max(used, default=0 if stem.casefold() not in taken else 1) + 1}"
 
 
+def _lettered(taken: set[str], stem: str) -> str:
+    letters = (a + b for a in ("", *ascii_uppercase) for b in ascii_uppercase)
+    names = (f"{stem} {letter}" for letter in letters)
+    free = next((n for n in names if n.casefold() not in taken), None)
+    return free or _numbered(taken, stem)
+
+
 def _add(d: Decision, c: Command) -> Steps[None]:
     count = c.get("times", 1)
     if not 1 <= count <= MOST_AT_ONCE:
         raise Refused(f"from 1 to {MOST_AT_ONCE} at once, not {count}")
     name = c.args["name"]
     added = []
+    pairs = dict(c.get("pairs", {}))
+    if c.get("together"):
+        pairs.setdefault("group", name)
+    letters = bool(c.get("letters"))
     for _ in range(count):
         taken = {x.name.casefold() for x in d.state.present}
-        shown = _numbered(taken, name) if count > 1 else free_name(d, name)
-        added.append((yield from add_one(d, shown, dict(c.get("pairs", {})))))
+        several = _lettered if letters else _numbered
+        shown = several(taken, name) if count > 1 or letters else free_name(d, name)
+        added.append((yield from add_one(d, shown, dict(pairs))))
     if d.state.round:
-        for who in added:
+        yield from d.rules.first(d.state).roll_for(d, added)
+        # The highest first, so that each finds its place among those who have theirs.
+        for who in sorted(added, key=lambda w: -_number(d.combatant(w))):
             _join_running(d, who)
 
 
@@ -232,8 +249,16 @@ def _initiative(text: str | None) -> tuple[float | None, int | None]:
     return number, None
 
 
+def _number(who: Combatant) -> float:
+    return float("-inf") if who.initiative is None else who.initiative
+
+
 def _join_running(d: Decision, who: str) -> None:
     """A reinforcement whose count has passed acts from the next round."""
+    place = order.place_of(d.state, d.rules, d.combatant(who))
+    moved = order.with_moved(d.state.order, who, place)
+    if moved != d.state.order:
+        d.emit(OrderSet(order=moved))
     place = d.state.order.index(who)
     if order.has_passed(d.state, place):
         d.emit(CombatantChanged(who=who, acted=d.state.lap))
@@ -275,7 +300,13 @@ VERBS = (
         "add",
         "put somebody into the fight, or several: `x4`",
         _add,
-        (Param("name", "new"), Param("times", "int", "x", optional=True), PAIRS),
+        (
+            Param("name", "new"),
+            Param("times", "int", "x", optional=True),
+            PAIRS,
+            Param("letters", "flag", "letters", optional=True, says="A, B, C for 1, 2, 3"),
+            Param("together", "flag", "together", optional=True, says="one initiative for all"),
+        ),
         key="a",
         dialog="line",
         label="Add",
@@ -283,6 +314,7 @@ VERBS = (
         examples=(
             "add Ezren hp=24 init=15 side=pc level=5",
             "add Zombie x4 hp=2d8+4 init=+0 side=enemy",
+            "add Zombie x3 hp=12 init=+0 together letters",
         ),
     ),
     Verb(

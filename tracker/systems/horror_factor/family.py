@@ -14,7 +14,6 @@ from tracker.clock import (
     Steps,
     Verb,
 )
-from tracker.clock.family import roll_initiative
 from tracker.model import Combatant, Duration, Edge, Encounter
 from tracker.model.events import TrackSet
 
@@ -94,11 +93,9 @@ class HorrorFactor(Family):
         player = 0.5 if combatant.side in ("pc", "ally") else 0.0
         return combatant.number("reaction", combatant.init_mod or 0) + player
 
-    def set_initiative(self, decision: Decision) -> Steps[None]:
-        """Numbers for who has no Reaction; the others roll when the turn has begun."""
-        for who in decision.state.by_addition():
-            if "reaction" not in who.stats and who.initiative is None and who.init_mod is not None:
-                yield from roll_initiative(decision, who.id)
+    def rolls_initiative(self, who: Combatant) -> bool:
+        """Who has no Reaction; the others roll when the turn has begun."""
+        return "reaction" not in who.stats and super().rolls_initiative(who)
 
     # --- the edges ---
 

@@ -66,9 +66,9 @@ class Mythos(Family):
 
     # --- the round ---
 
-    def set_initiative(self, decision: Decision) -> Steps[None]:
+    def rolls_initiative(self, who: Combatant) -> bool:
         """Nobody rolls: the order is as it stands, or as `order_method` makes it."""
-        yield from ()
+        return False
 
     def phases(self, state: Encounter) -> Sequence[Phase]:
         """Respite, action, events, and the GM's mythos phase."""

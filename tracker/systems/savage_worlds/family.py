@@ -60,7 +60,6 @@ class SavageWorlds(Family):
         Stat("armor", "int", "points of armor in it", 0, 1000),
         Stat("pace", "int", "Pace", 0, 100),
         Stat("wild", "flag", "a Wild Card (heroes are)"),
-        Stat("group", "text", "Extras of one group share a card"),
         Stat("fear", "int", "the Fear penalty it causes", -10, 10),
         Stat("fear_kind", "text", "the fear it causes", choices=("terror", "nausea")),
         Stat("fear_edge", "int", "modifier to its fear checks", -10, 10),
@@ -103,6 +102,10 @@ class SavageWorlds(Family):
         """Under cards, who delays goes on Hold."""
         cards.go_on_hold(decision, who)
         return True
+
+    def rolls_initiative(self, who: Combatant) -> bool:
+        """Nobody rolls: cards are dealt."""
+        return False
 
     def round_started(self, decision: Decision) -> Steps[None]:
         """Deal; who is on Hold keeps the turn it has."""
