@@ -13,13 +13,19 @@ if TYPE_CHECKING:
     from tracker.table import Table
     from tracker.ui.app import DreadclockApp
 
-COMMANDS = ("play", "list", "demo", "recover", "rules")
+FILES = ("import", "export", "library", "party", "template")
+COMMANDS = ("play", "list", "demo", "recover", "rules", *FILES)
 USAGE = """dreadclock                      go on with the last fight (or the welcome screen)
 dreadclock NAME                 open or create a fight
 dreadclock demo                 a ready fight in a haunted graveyard
 dreadclock list                 all fights
 dreadclock play FILE            run a script ("-" reads standard input)
 dreadclock recover FILE         save what is readable of a damaged fight
+dreadclock import FILE...       creatures from files into a fight, after a summary
+dreadclock export --list NAME   a fight as a hand list, which import reads back
+dreadclock library add FILE     keep creatures where `a` finds them
+dreadclock party keep|join      the heroes, from one fight to the next
+dreadclock template save|open   an encounter to be fought again
 dreadclock rules                the rule settings and their defaults"""
 
 
@@ -43,6 +49,8 @@ def _dispatch(argv: list[str]) -> int:
         return _recover(argv[1:])
     if argv and argv[0] == "rules":
         return _rules()
+    if argv and argv[0] in FILES:
+        return _files(argv)
     parser = argparse.ArgumentParser(
         prog="dreadclock", usage=USAGE, description="An encounter tracker for horror combat."
     )
@@ -128,6 +136,16 @@ def _recover(argv: list[str]) -> int:
         print(f"dreadclock: {error}", file=sys.stderr)
         return 1
     return 0
+
+
+def _files(argv: list[str]) -> int:
+    from tracker.cli_files import run
+    from tracker.systems import all_rules
+
+    good, wrong, config = _checked()
+    for line in wrong:
+        print(f"dreadclock: {line}", file=sys.stderr)
+    return run(argv, lambda shelf, name: _open(shelf, name, all_rules(good), config))
 
 
 def _rules() -> int:

@@ -173,8 +173,9 @@ class Family:
         return (Phase("", "", True),)
 
     def takes_turn(self, state: Encounter, combatant: Combatant) -> bool:
-        """Whether the clock stops at this (present, undefeated) combatant in this phase."""
-        return True
+        """Whether the clock stops at this (present, undefeated) combatant in this phase: not at
+        one that is said to have no turns of its own."""
+        return combatant.stats.get("turns") is not False
 
     # --- the edges -----------------------------------------------------------------------------
 

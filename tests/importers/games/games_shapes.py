@@ -7,7 +7,8 @@ from games_actors import pf1, pf2_before, pf2_hazard, pf2_legacy, pf2_now, swade
 
 from tracker.importers.document import Document
 from tracker.importers.found import Found
-from tracker.importers.games import FORMATS, Format
+from tracker.importers.games import FORMATS
+from tracker.importers.reading import Format
 
 
 def document(data: Any) -> Document:

@@ -135,7 +135,7 @@ def test_a_broken_file_breaks_nothing(data: st.DataObject) -> None:
             break
         inside, key = found[data.draw(st.integers(0, len(found) - 1))]
         if data.draw(st.booleans()):
-            inside[key] = data.draw(ODD)
+            inside[key] = copy.deepcopy(data.draw(ODD))  # the examples themselves stay whole
         elif isinstance(inside, dict):
             del inside[key]
     run(json.dumps(broken).encode())

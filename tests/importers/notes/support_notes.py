@@ -4,7 +4,8 @@ from support import Fight
 
 from tracker.importers.document import Document
 from tracker.importers.found import Creature, Found
-from tracker.importers.notes import FORMATS, Format
+from tracker.importers.notes import FORMATS
+from tracker.importers.reading import Format
 from tracker.language import quote
 from tracker.model import Combatant
 

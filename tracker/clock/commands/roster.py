@@ -39,6 +39,7 @@ CORE_STATS = (
     Stat("group", "text", "who roll initiative once for all, or share a card"),
     Stat("aura", "text", "what surrounds it: frightful presence (60 feet, DC 27)"),
     Stat("persistent", "words", "persistent damage its attacks deal: 1d6 bleed"),
+    Stat("turns", "flag", "no: it takes no turns of its own (a simple hazard)"),
     Stat("player", "text", "who plays it"),
     Stat("note", "text", "anything"),
 )

@@ -1,9 +1,6 @@
 """Files of other programs for games: each format says what it recognises and reads it."""
 
-from typing import Protocol
-
-from ..document import Document
-from ..found import Found
+from ..reading import Format
 from . import (
     combat_manager,
     foundry_pf1,
@@ -14,21 +11,7 @@ from . import (
     pf2etools,
 )
 
-__all__ = ["FORMATS", "Format"]
-
-
-class Format(Protocol):
-    """A format of files: its name in words, how it is told by its content, how it is read."""
-
-    NAME: str
-
-    def recognises(self, doc: Document) -> bool:
-        """Whether the content is of this format. Raises nothing but Unreadable."""
-        ...
-
-    def read(self, doc: Document) -> Found:
-        """What the file holds. Raises nothing but Unreadable."""
-        ...
+__all__ = ["FORMATS"]
 
 
 FORMATS: tuple[Format, ...] = (

@@ -192,6 +192,7 @@ def _hazard(making: Making, system: dict[str, Any]) -> None:
     if not is_true(first(system, "details.isComplex")):
         dc = f", Stealth DC {stealth + 10}" if stealth is not None else ""
         making.note(f"simple hazard{dc} {details}".strip())
+        making.put("turns", "no")
         making.doubt("a simple hazard has no turn: it does what it does when it is triggered")
         return
     making.note(f"complex hazard; Stealth {details}".strip() if details else "complex hazard")

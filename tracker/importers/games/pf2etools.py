@@ -107,6 +107,7 @@ def _hazard(raw: Any) -> Creature:
             making.doubt(f"a complex hazard rolls initiative with Stealth {signed(bonus)}")
         making.note("complex hazard")
     else:
+        making.put("turns", "no")
         making.doubt("a simple hazard has no turn: it does what it does when it is triggered")
         making.note("simple hazard" + (f", Stealth DC {dc}" if dc is not None else ""))
     _defences(making, as_dict(entry.get("defenses")))

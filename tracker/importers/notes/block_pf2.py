@@ -101,6 +101,7 @@ def _hazard(draft: Draft, text: str) -> None:
     if re.search(r"\bComplex\b", text, re.IGNORECASE):
         draft.put("mod", stealth, words="Stealth")
     else:
+        draft.put("turns", "no")
         draft.say("a simple hazard has no turn of its own")
 
 

@@ -76,7 +76,7 @@ class Mythos(Family):
 
     def takes_turn(self, state: Encounter, combatant: Combatant) -> bool:
         """Villains act in the mythos phase; the shocked pass over Respite and Events."""
-        if is_villain(combatant):
+        if is_villain(combatant) or not super().takes_turn(state, combatant):
             return False
         dazed = falls.counts(combatant, "shocked") or falls.counts(combatant, "coming_to")
         return not (dazed and state.phase in SKIPPED_IN_SHOCK)
