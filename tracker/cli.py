@@ -220,6 +220,8 @@ def _first_table(
     app.troubles += tuple(wrong)
     app.open_fight = lambda wanted: _open(shelf, wanted, rules, config)
     app.fights = shelf.list
+    app.root = shelf.root
+    app.free_name = shelf.free_name
     app.make_demo = lambda: make_demo(shelf, rules, config)
     if demo:
         return make_demo(shelf, rules, config)

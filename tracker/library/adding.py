@@ -2,7 +2,8 @@
 
 import re
 import secrets
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from tracker.clock import Command, Refused
@@ -48,6 +49,8 @@ def add(table: Table, wanted: Iterable[Wanted]) -> Added:
     if table.read_only:
         raise Refused(f"the fight is read only: {table.reason}")
     before, names, troubles = table.can_undo, [], []
+    wanted = list(wanted)
+    _choose_families(table, wanted)
     for each in wanted:
         found, wrong = _add(table, each)
         names += found
@@ -115,6 +118,17 @@ def _do(table: Table, command: Command) -> None:
     table.do(command)
     while table.asking is not None:
         table.answer("")
+
+
+def _choose_families(table: Table, wanted: Sequence[Wanted]) -> None:
+    """In a fight that nobody is in yet, the creatures say by which rules it is fought: the family
+    of most of them rules initiative."""
+    if table.state.order or table.state.families:
+        return
+    named = Counter(w.creature.pairs.get("family", "") for w in wanted)
+    found = [f for f, _ in named.most_common() if f in table.rules.families]
+    if found:
+        _do(table, Command(verb="use", args={"families": found}, line=f"use {' '.join(found)}"))
 
 
 def _bring_family(table: Table, creature: Creature) -> None:

@@ -4,7 +4,7 @@ import asyncio
 import os
 import signal
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.text import Text
@@ -19,16 +19,20 @@ from .text import ASCII, FANCY, Glyphs
 from .theme import CYCLE, OWN, Palette, palette
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tracker.library import Wanted
     from tracker.table import Table
 
 
 class DreadclockApp(App[int]):
     """The screen over one table; without a table, the welcome screen.
 
-    `open_fight` opens or begins a fight by name, `fights` lists those on the shelf, `make_demo`
-    makes the demo. `opening` finds the first table (None: the welcome screen) after the first frame
-    is on the screen: the rules, the model and the disk are loaded behind it, so that the terminal
-    is never blank for longer than Textual itself takes. `config` has `theme`, `keys`
+    `open_fight` opens or begins a fight by name, `fights` lists those on the shelf, `free_name`
+    makes a name new, `make_demo` makes the demo; `root` is the folder for what is kept beside the
+    fights. `opening` finds the first table (None: the welcome screen) after the first frame is on
+    the screen: the rules, the model and the disk are loaded behind it, so that the terminal is
+    never blank for longer than Textual itself takes. `config` has `theme`, `keys`
     ({command: "key,key"}) and `troubles` (words for the GM about what in the config file could
     not be used).
     """
@@ -47,6 +51,7 @@ class DreadclockApp(App[int]):
         open_fight: "Callable[[str], Table] | None" = None,
         fights: Callable[[], list[Any]] | None = None,
         make_demo: "Callable[[], Table] | None" = None,
+        root: "Path | None" = None,
         opening: "Callable[[DreadclockApp], Table | None] | None" = None,
         config: Mapping[str, Any] = {},
     ) -> None:
@@ -55,6 +60,8 @@ class DreadclockApp(App[int]):
         self.now: Callable[[], float] = time.monotonic
         self.table = table
         self.open_fight, self.fights, self.make_demo = open_fight, fights, make_demo
+        self.root = root
+        self.free_name: Callable[[str], str] = lambda name: name
         self._opening = opening
         self.key_config: Mapping[str, str] = config.get("keys") or {}
         self.troubles: tuple[str, ...] = tuple(config.get("troubles") or ())
@@ -141,6 +148,21 @@ class DreadclockApp(App[int]):
             self.pop_screen()
         elif self.open_fight is not None:
             self._take(self.open_fight(name))
+
+    def open_with(self, title: str, wanted: "Sequence[Wanted]") -> None:
+        """Begin a fight with creatures of files. Raises what opening raises."""
+        from .screens.fight import FightScreen
+
+        if self.open_fight is None:
+            return
+        table = self.open_fight(self.free_name(title))
+        self._take(table)
+
+        def bring() -> None:
+            if isinstance(self.screen, FightScreen):
+                self.screen.bring(wanted)
+
+        self.call_after_refresh(bring)
 
     def open_demo(self) -> None:
         """A new demo fight."""

@@ -51,6 +51,11 @@ UI: tuple[Entry, ...] = (
     _ui("theme", "f2", "Theme", "the next colour theme"),
     _ui("ascii", "f3", "Plain signs", "plain ASCII signs, and back"),
     _ui("fights", "ctrl+o", "Fights", "open another fight, or begin one"),
+    _ui("import", "I", "Import", "creatures from files, after a summary", "files"),
+    _ui("keep_party", "", "Keep the party", "the heroes as they stand, for other fights", "files"),
+    _ui("join_party", "", "Party joins", "the kept heroes come into this fight", "files"),
+    _ui("save_template", "", "Save template", "the combatants, to be fought again", "files"),
+    _ui("open_template", "", "Open template", "bring in a kept encounter", "files"),
     _ui("quit", "q ctrl+q", "Quit", "leave; everything is on disk already"),
 )
 ALSO: Mapping[str, tuple[str, ...]] = {"undo": ("u",)}

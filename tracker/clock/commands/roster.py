@@ -309,7 +309,7 @@ VERBS = (
             Param("together", "flag", "together", optional=True, says="one initiative for all"),
         ),
         key="a",
-        dialog="line",
+        dialog="newcomer",
         label="Add",
         group="roster",
         examples=(

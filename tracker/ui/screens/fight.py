@@ -14,13 +14,13 @@ from tracker.table import Outcome, Table
 from .. import dialogs
 from ..commands import Entry
 from ..widgets.combatants import Combatants
-from .actions import ActionsScreen
+from .filing import FilingScreen
 
 HELD = 0.15  # seconds within which a second `n` is the same press
 _ON_THE_ACTIVE = {"delay", "ready"}
 
 
-class FightScreen(ActionsScreen):
+class FightScreen(FilingScreen):
     """One fight, run. A refusal or a mistake of ours ends in words, never in a traceback."""
 
     def __init__(self, table: Table) -> None:
@@ -168,8 +168,8 @@ class FightScreen(ActionsScreen):
             if self.table.asking is not None:
                 self.bar.say("a question is open: answer it first (Enter: back to it)", error=True)
                 return
-            if verb.dialog == "group":
-                self._group(verb)
+            if verb.dialog in ("group", "newcomer"):
+                (self._group if verb.dialog == "group" else self.newcomer)(verb)
                 return
             prompt = dialogs.prompt_for(verb, state, self.table.rules, who, self.run_line)
             if prompt is None:

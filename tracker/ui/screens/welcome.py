@@ -1,5 +1,7 @@
 """The first screen without a fight: the demo, a new fight, or one from the shelf."""
 
+from contextlib import suppress
+from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from textual import events
@@ -9,8 +11,14 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Static
 
+from tracker.importers import Creature
+from tracker.journal import JournalError
+from tracker.library import Bestiary, Kept, Wanted, numbers, summary
+
+from ..files import completions, taken
 from ..widgets.bars import BottomBar, Prompt
 from ..widgets.choices import Item
+from .review import ReviewScreen
 
 if TYPE_CHECKING:
     from ..app import DreadclockApp
@@ -56,7 +64,10 @@ class WelcomeScreen(Screen[None]):
         self._open()
 
     def _open(self) -> None:
-        items = [Item("demo", "a haunted churchyard, ready to run", value="demo")]
+        items = [
+            Item("demo", "a haunted churchyard, ready to run", value="demo"),
+            Item("import", "a new fight from files of any kind", value="import"),
+        ]
         problem = ""
         try:
             fights = self.host.fights() if self.host.fights else []
@@ -67,6 +78,9 @@ class WelcomeScreen(Screen[None]):
             where = "open elsewhere: " if fight.open_elsewhere else ""
             when = f"{fight.changed:%Y-%m-%d %H:%M}"
             items.append(Item(fight.name, f"{when}  {where}{says}", value=fight.name))
+        with suppress(JournalError):
+            names = self._templates().names() if self.host.root else []
+            items += [Item(n, "an encounter kept", value=("template", n)) for n in names]
         hint = "up and down choose; a new name begins a new fight"
         self.bar.open(Prompt("name", "Fight", self._submit, hint, items=items, escape=self._leave))
         if problem:
@@ -79,12 +93,62 @@ class WelcomeScreen(Screen[None]):
         starts = item is not None and item.word.casefold().startswith(name.casefold())
         try:
             if item is not None and (chosen or starts):
-                demo = item.value == "demo"
-                self.host.open_demo() if demo else self.host.open_named(item.word)
+                self._pick(item)
             elif name:
                 self.host.open_named(name)
         except Exception as error:
             self.bar.say(str(error) or type(error).__name__, error=True)
+        return False
+
+    def _pick(self, item: Item) -> None:
+        match item.value:
+            case "demo":
+                self.host.open_demo()
+            case "import":
+                self._import()
+            case ("template", str(name)):
+                creatures = self._templates().creatures(name)
+                self.host.open_with(name, [Wanted(c) for c in creatures])
+            case _:
+                self.host.open_named(item.word)
+
+    def _templates(self) -> Kept:
+        return Kept(self.host.root or Path(), "templates")
+
+    def _import(self) -> None:
+        def submit(value: str, item: Item | None) -> bool:
+            reads = taken(value) if value.strip() else []
+            if not any(r.found.creatures for r in reads):
+                told = "\n".join(summary(reads)[:4]) if reads else "which file?"
+                self.bar.say(told, error=True)
+                return False
+            title = next((r.found.title for r in reads if r.found.title), "")
+            title = title or Path(reads[0].name).stem
+            bestiary = Bestiary(self.host.root or Path())
+
+            def keep(creatures: list[Creature]) -> str:
+                new, changed = bestiary.keep((c, numbers(c)) for c in creatures)
+                return f"in the bestiary: {new} new, {changed} in place of older ones"
+
+            self.app.push_screen(
+                ReviewScreen(reads, lambda wanted: self.host.open_with(title, wanted), keep)
+            )
+            return False
+
+        hint = "a file or several (`*` too); tab completes; a summary comes first"
+        self.bar.open(
+            Prompt(
+                "files",
+                "Import",
+                submit,
+                hint,
+                complete=lambda value: list(completions(value)),
+                escape=self._back,
+            )
+        )
+
+    def _back(self) -> bool:
+        self._open()
         return False
 
     def _leave(self) -> bool:

@@ -22,6 +22,8 @@ class Prompt:
     `submit` is given what was typed and the highlighted item, and says whether the line closes.
     `split` tells what filters the items from what follows it. `complete` gives whole lines and
     their last words. `escape` says whether Escape may close the line.
+    `lines` takes a text of several lines that is pasted; `offer` gives the items for what is
+    typed, in place of those of `items` that fit it.
     """
 
     kind: str
@@ -36,6 +38,18 @@ class Prompt:
     typed: Callable[[str], None] | None = None
     escape: Callable[[], bool] = lambda: True
     lines: Callable[[list[str]], None] | None = None
+    offer: Callable[[str], list[Item]] | None = None
+
+    def found(self, value: str) -> list[Item]:
+        """The items for what is typed, the best first."""
+        if self.offer is not None:
+            return self.offer(value)
+        return matching(self.items, self.split(value)[0])
+
+    @property
+    def picks(self) -> bool:
+        """Whether there is anything to pick from."""
+        return bool(self.items) or self.offer is not None
 
 
 class Line(Input):
@@ -161,7 +175,7 @@ class BottomBar(Vertical):
         self.prompt = prompt
         self._at, self._draft, self._cycle = len(self.history), "", -1
         self.set_class(True, "open")
-        self.set_class(bool(prompt.items), "picking")
+        self.set_class(prompt.picks, "picking")
         self.prefix.update(Content(prompt.prefix))
         self.line.placeholder = prompt.placeholder
         self.say("", about=prompt.about)
@@ -189,8 +203,8 @@ class BottomBar(Vertical):
         assert prompt is not None
         if prompt.typed is not None:
             prompt.typed(value)
-        if prompt.items:
-            self.choices.show(matching(prompt.items, prompt.split(value)[0]))
+        if prompt.picks:
+            self.choices.show(prompt.found(value))
         if 0 <= self._cycle < len(self._completions):
             if value == self._completions[self._cycle][0]:
                 return self._hint()
@@ -220,7 +234,7 @@ class BottomBar(Vertical):
         if key == "escape":
             if prompt.escape():
                 self.close()
-        elif key in ("up", "down", "pageup", "pagedown") and prompt.items:
+        elif key in ("up", "down", "pageup", "pagedown") and prompt.picks:
             self.choices.move({"up": -1, "down": 1, "pageup": -8, "pagedown": 8}[key])
         elif key in ("up", "down"):
             self._recall(-1 if key == "up" else 1)
@@ -239,7 +253,7 @@ class BottomBar(Vertical):
 
     def _complete(self, by: int) -> None:
         prompt, item = self.prompt, self.choices.item
-        if prompt is not None and prompt.items and item is not None:
+        if prompt is not None and prompt.picks and item is not None:
             rest = prompt.split(self.line.value)[1]
             self.line.value = f"{item.word} {rest}"
         elif self._completions:
@@ -264,9 +278,9 @@ class BottomBar(Vertical):
             return
         value = self.line.value
         item = None
-        if prompt.items:
+        if prompt.picks:
             at = self.choices.item
-            found = matching(prompt.items, prompt.split(value)[0])
+            found = prompt.found(value)
             item = at if at in found else (found[0] if found else None)
         if prompt.submit(value, item) and self.prompt is prompt:
             self.close()
