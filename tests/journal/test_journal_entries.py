@@ -59,7 +59,7 @@ def test_a_fault_in_the_middle_leaves_no_half(
 
 
 def test_what_cannot_be_encoded_leaves_no_transaction_open(journal: Journal) -> None:
-    with pytest.raises(UnicodeEncodeError):
+    with pytest.raises(JournalError, match="NOT saved"):
         journal.set_pending("\udfff", "")
     assert journal.append("command", "a", "", "") == 1
 

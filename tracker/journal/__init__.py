@@ -16,10 +16,11 @@ from .errors import (
 )
 from .journal import Journal
 from .recovery import RecoverReport, recover
-from .rows import Entry, Pending
+from .rows import LOST, Entry, Pending
 from .shelf import FightInfo, Shelf
 
 __all__ = [
+    "LOST",
     "AlreadyExists",
     "Damaged",
     "DiskProblem",

@@ -10,6 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from .files import wal
+from .log import page_size, read_log
 from .rows import Entry, checksum
 
 _LEAF = 0x0D
@@ -17,48 +18,34 @@ _TEXTS = 6
 _INTEGERS = {1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8}
 
 Value = str | int | None
-_WAL_HEADER, _FRAME_HEADER = 32, 24
 
 
-def carve(path: Path) -> tuple[dict[int, Entry], str]:
-    """Every entry whose bytes are whole, by number, and the fight's name. Raises OSError."""
+def carve(path: Path) -> tuple[dict[int, Entry], str, bool]:
+    """Every entry whose bytes are whole, by number, the fight's name, and whether the end of the
+    log is whole. Raises OSError."""
     data = path.read_bytes()
     log = wal(path).read_bytes() if wal(path).exists() else b""
-    size = _page_size(data, log)
+    size = page_size(data, log)
+    logged = read_log(log, size)
     pages = {
         number: data[start : start + size].ljust(size, b"\0")
         for number, start in enumerate(range(0, len(data), size), 1)
     }
+    newest = {**pages, **{frame.page: frame.body for frame in logged.frames}}
     found: dict[int, Entry] = {}
     name = ""
-    for image in ({**pages, **_logged(log, size)}, pages):
-        for number, page in image.items():
-            for seq, values in _records(page, number, image, size):
+    # Newest first. An older image may still hold what is broken in a newer one.
+    images = [(frame.page, frame.body) for frame in reversed(logged.frames)]
+    for number, page in (*images, *pages.items()):
+        for source in (newest, pages):
+            for seq, values in _records(page, number, source, size):
                 match values:
                     case [None, *texts, int(crc)] if len(texts) == _TEXTS:
-                        if checksum(seq, *texts) == crc:
-                            found.setdefault(seq, Entry(seq, *map(str, texts)))
+                        if seq not in found and checksum(seq, *texts) == crc:
+                            found[seq] = Entry(seq, *map(str, texts))
                     case ["name", str(text)]:
                         name = name or text
-    return found, name
-
-
-def _page_size(data: bytes, log: bytes) -> int:
-    for size in (int.from_bytes(data[16:18], "big"), int.from_bytes(log[8:12], "big")):
-        if 512 <= size <= 32768 and size & (size - 1) == 0:
-            return size
-    return 4096
-
-
-def _logged(log: bytes, size: int) -> dict[int, bytes]:
-    """The pages in the log that belong to it, each as it was last."""
-    salts, pages = log[16:24], {}
-    for start in range(_WAL_HEADER, len(log) - size - _FRAME_HEADER + 1, size + _FRAME_HEADER):
-        if log[start + 8 : start + 16] != salts:
-            break
-        body = start + _FRAME_HEADER
-        pages[int.from_bytes(log[start : start + 4], "big")] = log[body : body + size]
-    return pages
+    return found, name, logged.whole == len(logged.frames)
 
 
 def _records(

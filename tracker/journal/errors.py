@@ -75,3 +75,8 @@ def not_written(error: sqlite3.Error, path: Path) -> JournalError:
         f"{cause(error)}. This last step was NOT saved; everything before it is safe. "
         "Put that right, then do it again"
     )
+
+
+def unkeepable() -> JournalError:
+    """The error for a text that UTF-8 has no bytes for."""
+    return JournalError("this contains a character that no file can keep; it was NOT saved")

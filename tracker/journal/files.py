@@ -55,7 +55,11 @@ def identities(path: Path) -> list[tuple[int, int]]:
 def private_directory(path: Path) -> None:
     """Make a directory that only its user can read. Raises DiskProblem."""
     try:
-        path.mkdir(mode=0o700, parents=True, exist_ok=True)
+        # The folders above it too: Python gives those it makes by the way to everybody.
+        for folder in (*reversed(path.parents), path):
+            if not folder.exists():
+                folder.mkdir(mode=0o700, exist_ok=True)
+        path.mkdir(exist_ok=True)  # tells of a file in its place
     except OSError as error:
         raise DiskProblem(
             f"the folder {path} cannot be made ({error.strerror}); nothing was lost. "
@@ -76,7 +80,9 @@ def sync(path: Path) -> None:
 
 def connect(path: Path, mode: str, *, immutable: bool = False) -> sqlite3.Connection:
     """A connection without implicit transactions. Raises sqlite3.Error."""
-    uri = f"file:{quote(os.path.abspath(path))}?mode={mode}" + "&immutable=1" * immutable
+    # By its bytes: a file name need not be text in the encoding of this process.
+    name = quote(os.fsencode(os.path.abspath(path)))
+    uri = f"file:{name}?mode={mode}" + "&immutable=1" * immutable
     connection = sqlite3.connect(uri, uri=True, isolation_level=None, timeout=_BUSY_SECONDS)
     connection.execute("PRAGMA trusted_schema=OFF")
     return connection

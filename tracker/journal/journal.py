@@ -19,10 +19,12 @@ from .errors import (
     cause,
     damaged,
     not_written,
+    unkeepable,
 )
 from .lock import Lock
+from .log import check_log
 from .reading import Reading
-from .rows import INSERT, SELECT, Entry, Pending, Row, checksum
+from .rows import INSERT, PENDING_SUM, SELECT, Entry, Pending, Row, checksum
 
 _SET_META = "INSERT OR REPLACE INTO meta VALUES (?, ?)"
 _SET_PENDING = "INSERT OR REPLACE INTO pending VALUES (1, ?, ?)"
@@ -101,6 +103,8 @@ class Journal:
             raise
 
     def _opened(self) -> sqlite3.Connection:
+        if not self.read_only:
+            check_log(self.path)
         reading = Reading(self.path, live=self.read_only)
         try:
             version = files.check(reading.connection, self.path)
@@ -146,6 +150,8 @@ class Journal:
     def pending(self) -> Pending | None:
         """The command that waits for an answer, if one does."""
         row = self._one("SELECT command, answers FROM pending")
+        if row and self.meta(PENDING_SUM) not in (None, str(checksum(*row))):
+            self._fail_reading(None, "is damaged at its open question")
         return Pending(*row) if row else None
 
     def meta(self, key: str) -> str | None:
@@ -204,9 +210,7 @@ class Journal:
                 fields = (seq, *row, at, self._app)
                 steps.append((INSERT, (*fields, checksum(*fields))))
         except UnicodeEncodeError:
-            raise JournalError(
-                "this contains a character that no file can keep; it was NOT saved"
-            ) from None
+            raise unkeepable() from None
         steps.append((_CLEAR_PENDING, ()))
         if summary is not None and summary != self._summary:
             steps.append((_SET_META, ("summary", summary)))
@@ -220,7 +224,11 @@ class Journal:
 
     def set_pending(self, command: str, answers: str) -> None:
         """Keep a question that waits, with the answers given so far. Raises as `append` does."""
-        self._write([(_SET_PENDING, (command, answers))])
+        try:
+            crc = str(checksum(command, answers))
+        except UnicodeEncodeError:
+            raise unkeepable() from None
+        self._write([(_SET_PENDING, (command, answers)), (_SET_META, (PENDING_SUM, crc))])
 
     def clear_pending(self) -> None:
         """Forget the question that waits. Raises as `append` does."""

@@ -10,7 +10,12 @@ _LETTERS_BYTES = 80  # leaves room for the hash and endings on file systems that
 _JOINERS = "\u200c\u200d"  # Persian words and family emoji need them
 
 
-def _shown(char: str) -> bool:
+def shown(text: str) -> str:
+    """A text that any output can take: what a file name has that is no text becomes "?"."""
+    return text.encode(errors="replace").decode()
+
+
+def _seen(char: str) -> bool:
     category = unicodedata.category(char)
     if category == "Cf":  # bidi overrides and other invisible ones; flags are spelt with tags
         return char in _JOINERS or 0xE0020 <= ord(char) <= 0xE007F
@@ -22,7 +27,7 @@ def tidy(name: str) -> str:
 
     Raises JournalError if nothing that can be seen is left.
     """
-    words = (("".join(filter(_shown, word))) for word in name.split())
+    words = (("".join(filter(_seen, word))) for word in name.split())
     kept = " ".join(word for word in words if word)
     if not any(unicodedata.category(c)[0] not in "CZ" for c in kept):
         raise JournalError("a fight needs a name with at least one visible character")

@@ -31,9 +31,12 @@ class Reading:
         self.connection: sqlite3.Connection
         try:
             self._open(live)
-        except (sqlite3.Error, OSError) as error:
+        except (sqlite3.Error, OSError, UnicodeError) as error:
             self._drop_folder()
-            if isinstance(error, sqlite3.Error) and is_damage(error):
+            # SQLite's own message about a broken layout may quote bytes that are no text.
+            if isinstance(error, UnicodeError) or (
+                isinstance(error, sqlite3.Error) and is_damage(error)
+            ):
                 raise damaged(path, "is not a Dreadclock fight, or is damaged") from None
             words = cause(error) if isinstance(error, sqlite3.Error) else error.strerror
             raise DiskProblem(f"{path.name} cannot be read: {words}") from None
@@ -85,7 +88,7 @@ class Reading:
 def _tried(connection: sqlite3.Connection) -> sqlite3.Connection:
     try:
         connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
-    except sqlite3.Error:
+    except (sqlite3.Error, UnicodeError):
         connection.close()
         raise
     return connection

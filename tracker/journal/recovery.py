@@ -13,7 +13,7 @@ from .errors import AlreadyExists, Damaged, DiskProblem, JournalError, NoSuchFig
 from .lock import held_here
 from .names import tidy
 from .reading import Reading
-from .rows import INSERT, SELECT, Entry, checksum
+from .rows import INSERT, LOST, PENDING_SUM, SELECT, Entry, checksum
 from .shelf import Shelf
 
 
@@ -21,8 +21,8 @@ from .shelf import Shelf
 class RecoverReport:
     """What was saved of a damaged fight, and what was not.
 
-    `read` entries are in the new fight, numbered from 1; `lost` are the numbers in the old file of
-    those that could not be read. `end_known` is False where more may have come after the last.
+    `read` entries are in the new fight; `lost` are the numbers of those that could not be read.
+    `end_known` is False where more may have come after the last.
     """
 
     name: str
@@ -45,8 +45,9 @@ class RecoverReport:
 def recover(path: Path, target: Path | Shelf, *, app_version: str = __version__) -> RecoverReport:
     """Save every entry that can be read into a new fight: at `target`, or under a free name there.
 
-    The damaged file is not changed. The entries keep their times and versions, and close ranks
-    over those that are lost; what was lost is also kept as `meta("recovered")`. Raises
+    The damaged file is not changed. The entries keep their numbers, times and versions; in the
+    place of a lost one stands an entry of the kind `LOST`, so that an undo after it still takes
+    back what it took back. What was lost is also kept as `meta("recovered")`. Raises
     NoSuchFight, AlreadyExists, DiskProblem (also while this process has the fight open), and
     Damaged if there is nothing to save.
     """
@@ -57,7 +58,8 @@ def recover(path: Path, target: Path | Shelf, *, app_version: str = __version__)
         raise DiskProblem(f"{path.name} is open in this window: close it first")
     found, broken, meta, pending, end_known = _by_query(path)
     try:
-        carved, name = carve(path)
+        carved, name, log_whole = carve(path)
+        end_known = end_known and log_whole
         found = {**carved, **found}
         meta.setdefault("name", name)
     except OSError as error:
@@ -69,7 +71,10 @@ def recover(path: Path, target: Path | Shelf, *, app_version: str = __version__)
     if isinstance(target, Shelf):
         name = target.free_name(f"{name} (recovered)")
         target = target.path_for(name)
-    lost = tuple(sorted((broken | set(range(1, max(found) + 1))) - set(found)))
+    last = max(found)
+    # The number of a broken entry may be broken too: far beyond the rest it is nobody's.
+    last = max((n for n in broken if last < n <= last + 100), default=last)
+    lost = tuple(n for n in range(1, last + 1) if n not in found)
     report = RecoverReport(name, target, len(found), lost, end_known)
     kept = {
         "summary": "recovered",
@@ -83,7 +88,9 @@ def recover(path: Path, target: Path | Shelf, *, app_version: str = __version__)
         files.lay_out(connection, name)
         connection.execute("BEGIN")
         connection.executemany("INSERT OR REPLACE INTO meta VALUES (?, ?)", kept.items())
-        for seq, (_, e) in enumerate(sorted(found.items()), 1):
+        nothing = Entry(0, LOST, "", "", "", "", "")
+        for seq in range(1, last + 1):
+            e = found.get(seq, nothing)
             fields = (seq, e.kind, e.command, e.answers, e.events, e.at, e.app or app_version)
             connection.execute(INSERT, (*fields, checksum(*fields)))
         if pending is not None and end_known and not lost:
@@ -116,14 +123,16 @@ def _by_query(
                 found[fields[0]] = Entry(*fields)
             else:
                 broken.add(int(fields[0]))
-        whole = True
+        (state,) = reading.connection.execute("PRAGMA quick_check(1)").fetchone()
+        whole = state == "ok"
     except (sqlite3.Error, UnicodeError):
         pass
     try:
         for key, value in reading.connection.execute("SELECT key, value FROM meta"):
             meta[str(key)] = str(value)
         row = reading.connection.execute("SELECT command, answers FROM pending").fetchone()
-        pending = (str(row[0]), str(row[1])) if row else None
+        if row and meta.get(PENDING_SUM) in (None, str(checksum(*row))):
+            pending = (str(row[0]), str(row[1]))
     except (sqlite3.Error, UnicodeError):
         pass
     finally:

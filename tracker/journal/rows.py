@@ -3,6 +3,12 @@
 import zlib
 from dataclasses import dataclass
 
+PENDING_SUM = "pending_crc"
+"""The named value that tells an open question as it was written from a damaged one."""
+
+LOST = "lost"
+"""The kind of an entry that stands, empty, for one that a damaged file no longer had."""
+
 
 @dataclass(frozen=True, slots=True)
 class Entry:

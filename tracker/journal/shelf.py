@@ -14,7 +14,7 @@ from . import files
 from .errors import AlreadyExists, DiskProblem, JournalError, NoSuchFight, damaged
 from .journal import Journal
 from .lock import open_elsewhere
-from .names import SUFFIX, file_name, folded, tidy
+from .names import SUFFIX, file_name, folded, shown, tidy
 from .reading import Reading
 
 CHECKED_WHEN_LISTED = 2_000
@@ -223,11 +223,11 @@ def _info(path: Path) -> FightInfo:
             reading.close()
     except JournalError as error:
         problem = str(error)
-    except (sqlite3.Error, UnicodeError, ValueError, TypeError, OSError):
+    except (sqlite3.Error, ValueError, TypeError, OSError, OverflowError):
         problem = str(damaged(path))
     summary = str(meta.get("summary", ""))
     elsewhere = open_elsewhere(path)
-    return FightInfo(name, path, changed, entries, summary, problem, elsewhere)
+    return FightInfo(shown(name), path, changed, entries, summary, shown(problem), elsewhere)
 
 
 def _touched(path: Path) -> datetime:
@@ -235,4 +235,7 @@ def _touched(path: Path) -> datetime:
     for file in (path, files.wal(path)):
         with suppress(OSError):
             times.append(file.stat().st_mtime)
-    return datetime.fromtimestamp(max(times), UTC).astimezone()
+    try:
+        return datetime.fromtimestamp(max(times), UTC).astimezone()
+    except (ValueError, OverflowError, OSError):  # a time that no calendar has
+        return datetime.fromtimestamp(0, UTC)
