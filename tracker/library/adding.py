@@ -17,6 +17,8 @@ from tracker.table import Table
 
 _ALSO = {"maxhp", "max_hp"}
 _TRIES = 8
+_BLOCK = 4_000
+"""Characters of a stat block that go with a combatant."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +85,8 @@ def _add(table: Table, wanted: Wanted) -> tuple[list[str], list[str]]:
     except Refused as refusal:
         return [], [f"{creature.name}: {refusal}"]
     pairs = dict(creature.pairs)
+    if creature.text:
+        pairs.setdefault("block", creature.text[:_BLOCK])
     troubles += [f"{creature.name}: {w}" for w in _left_off(table, pairs)]
     old = set(table.state.combatants)
     for _ in range(_TRIES):

@@ -3,7 +3,6 @@
 import glob
 import os
 import shlex
-from collections.abc import Sequence
 from pathlib import Path
 
 from tracker.importers import Document, Read, read, read_files
@@ -39,8 +38,10 @@ def pasted(text: str) -> Read:
     return read(Document(text.encode("utf-8", "replace")))
 
 
-def completions(value: str) -> Sequence[tuple[str, str, str]]:
+def completions(value: str) -> list[tuple[str, str, str]]:
     """Whole lines for the last word's path, with their last words, folders first."""
+    if not value:
+        return []
     at = value.rfind(" ") + 1
     while at and value[at - 2 : at - 1] == "\\":
         at = value.rfind(" ", 0, at - 1) + 1

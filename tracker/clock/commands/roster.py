@@ -42,6 +42,7 @@ CORE_STATS = (
     Stat("turns", "flag", "no: it takes no turns of its own (a simple hazard)"),
     Stat("player", "text", "who plays it"),
     Stat("note", "text", "anything"),
+    Stat("block", "text", "its stat block in words"),
 )
 
 
@@ -126,12 +127,13 @@ def free_name(d: Decision, stem: str) -> str:
 
 
 def _numbered(taken: set[str], stem: str) -> str:
+    begin = f"{stem} " if stem[-1:].isdigit() else stem
     used = [
-        int(n[len(stem) :])
+        int(n[len(begin) :])
         for n in taken
-        if n.startswith(stem.casefold()) and n[len(stem) :].isdigit()
+        if n.startswith(begin.casefold()) and n[len(begin) :].isdigit()
     ]
-    return f"{stem}{max(used, default=0 if stem.casefold() not in taken else 1) + 1}"
+    return f"{begin}{max(used, default=0 if stem.casefold() not in taken else 1) + 1}"
 
 
 def _lettered(taken: set[str], stem: str) -> str:

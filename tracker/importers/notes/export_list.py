@@ -52,7 +52,7 @@ def _entry(who: Combatant, keep: Collection[str]) -> dict[str, Any]:
     if who.hidden:
         entry["hidden"] = "yes"
     for key, value in who.stats.items():
-        if value is not None and value != () and _kept(key, keep):
+        if value is not None and value != () and key != "block" and _kept(key, keep):
             entry[key] = _plain(value)
     effects = [words for e in who.effects for words in _words(e)]
     if effects:

@@ -18,7 +18,8 @@ _WORDS = {
     " бонусинициативы イニシアチブ修正 イニシアチブ修正値 修正値 修正 modificateur"
     " bonusdinitiative initiatiefbonus",
     "hp": "hp hitpoints hitpoint hits lp tp trefferpunkte lebenspunkte pv pointsdevie"
-    " levenspunten хп хиты пз пунктыздоровья очкиздоровья ヒットポイント 体力 耐久値",
+    " levenspunten хп хиты пз оз очкиздоровья пунктыздоровья очкижизни жизнь"
+    " ヒットポイント 体力 耐久値",
     "maxhp": "maxhp hpmax maximumhp maxhitpoints hitpointsmax maxhits maximalelp maxlp lpmax"
     " maxtp tpmax maximaletp максхп хпмакс максимумхп максхиты 最大hp hp最大 最大体力"
     " 最大ヒットポイント maxpv pvmax pvmaximum maximalehp",

@@ -62,6 +62,7 @@ CORE = {
     "persistent": Key("words"),
     "player": Key("text"),
     "note": Key("text"),
+    "block": Key("text"),
 }
 FAMILIES: dict[str, dict[str, Key]] = {
     "pf1": {

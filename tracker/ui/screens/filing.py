@@ -36,8 +36,7 @@ class FilingScreen(ActionsScreen):
             return bool(value.strip()) and self.review(taken(value))
 
         hint = "a file or several (`*` too); tab completes; a summary comes first"
-        complete = lambda value: list(completions(value))  # noqa: E731
-        self.bar.open(Prompt("files", "Import", submit, hint, complete=complete))
+        self.bar.open(Prompt("files", "Import", submit, hint, complete=completions))
 
     def review(self, reads: "Sequence[Read]") -> bool:
         """Show what files hold; False, with the reason in the bar, if that is nothing."""

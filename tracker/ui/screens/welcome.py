@@ -142,7 +142,7 @@ class WelcomeScreen(Screen[None]):
                 "Import",
                 submit,
                 hint,
-                complete=lambda value: list(completions(value)),
+                complete=completions,
                 escape=self._back,
             )
         )

@@ -12,6 +12,8 @@ from tracker.model import Combatant, Encounter
 from ..text import Piece, effect_label, wrap
 from .lines import Lines
 
+BLOCK = "block"  # the stat block in words, under all that changes
+
 
 class Detail(Lines):
     """Tracks, stats, every net modifier with its sources, what the state forces, what is off."""
@@ -82,7 +84,7 @@ class Detail(Lines):
         lines = [head]
         if c.tracks:
             lines.append(self._numbers([(k, _track(c, k)) for k in c.tracks]))
-        stats = [(k, _fact(v)) for k, v in c.stats.items() if v is not None]
+        stats = [(k, _fact(v)) for k, v in c.stats.items() if v is not None and k != BLOCK]
         if stats:
             lines.append(self._numbers(stats))
         lines += [[("! ", p.bad), (must, p.warn)] for must in derived.musts]
@@ -101,7 +103,8 @@ class Detail(Lines):
                     (f"{family}{source}, {worded(self.state, effect.duration, c)}", p.muted),
                 ]
             )
-        return lines
+        block = str(c.stats.get(BLOCK) or "").splitlines()
+        return lines + [[(text, p.muted)] for text in block]
 
     def _numbers(self, pairs: list[tuple[str, str]]) -> list[Piece]:
         row: list[Piece] = []
