@@ -4,7 +4,10 @@ Imports stay inside the functions: `dreadclock list` needs no screen and `play` 
 """
 
 import argparse
+import io
+import os
 import sys
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -32,12 +35,24 @@ dreadclock rules                the rule settings and their defaults"""
 def main(argv: list[str] | None = None) -> int:
     """Run the command line; the exit status."""
     argv = sys.argv[1:] if argv is None else argv
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")  # no name is too strange to be printed
     try:
-        return _dispatch(argv)
+        status = _dispatch(argv)
+        if sys.stdout is not None:
+            sys.stdout.flush()
     except KeyboardInterrupt:
         return 130
-    except BrokenPipeError:
+    except OSError as error:
+        # Nobody reads any more, or the disk is full: what is left cannot be written either.
+        with suppress(OSError, AttributeError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if not isinstance(error, BrokenPipeError) and sys.stderr is not None:
+            with suppress(OSError):
+                print(f"dreadclock: cannot write: {error.strerror}", file=sys.stderr)
         return 1
+    return status
 
 
 def _dispatch(argv: list[str]) -> int:
@@ -176,14 +191,16 @@ def make_demo(shelf: "Shelf", rules: Any, config: "Config") -> "Table":
 
 
 def _app(name: str | None, *, demo: bool) -> int:
-    import os
-
-    if os.environ.get("TERM", "") in ("dumb", "") or not sys.stdout.isatty():
-        print(
-            "dreadclock: this needs a real terminal (TERM is "
-            f'"{os.environ.get("TERM", "")}"); `dreadclock play` works without one',
-            file=sys.stderr,
-        )
+    term = os.environ.get("TERM", "")
+    blind = any(s is None or not s.isatty() for s in (sys.stdin, sys.stdout))
+    if blind or term in ("dumb", ""):
+        why = "input and output must be one" if blind else f'TERM is "{term}"'
+        if sys.stderr is not None:
+            print(
+                f"dreadclock: this needs a real terminal ({why}); "
+                "`dreadclock play` works without one",
+                file=sys.stderr,
+            )
         return 1
     import gc
 

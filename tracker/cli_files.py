@@ -65,7 +65,7 @@ def _import(argv: Sequence[str], opener: Open) -> int:
     parser.add_argument("--yes", action="store_true", help="add without asking")
     given = parser.parse_args(argv)
     reads = read_files(given.files)
-    print("\n".join(_printable(summary(reads))))
+    print("\n".join(summary(reads)))
     wanted, missed = _chosen(reads, given.pick)
     for name in missed:
         print(f'dreadclock: nothing in these files is called "{name}"', file=sys.stderr)
@@ -138,16 +138,10 @@ def _agreed(question: str) -> bool:
         return False
 
 
-def _printable(lines: Sequence[str]) -> list[str]:
-    """Lines that any terminal can show; what its encoding lacks becomes `?`."""
-    encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
-    return [x.encode(encoding, "replace").decode(encoding) for x in lines]
-
-
 def _tell(added: Added, table: "Table") -> None:
     for trouble in added.troubles:
         print(f"dreadclock: {trouble}", file=sys.stderr)
-    print(f'{len(added.names)} in "{table.name}": {", ".join(_printable(added.names))}')
+    print(f'{len(added.names)} in "{table.name}": {", ".join(added.names)}')
 
 
 # --- export, library, party, template ------------------------------------------------------------
@@ -176,7 +170,7 @@ def _export(argv: Sequence[str], opener: Open) -> int:
     from tracker.importers.notes.export_list import write
 
     table = _fight(Shelf(), " ".join(given.name) or None, opener)
-    sys.stdout.write("\n".join(_printable(write(table.state).split("\n"))))
+    sys.stdout.write(write(table.state))
     table.journal.close()
     return 0
 
@@ -196,7 +190,7 @@ def _library(argv: Sequence[str], opener: Open) -> int:
     bestiary = Bestiary(Shelf().root)
     if given.verb == "add":
         reads = read_files(given.files)
-        print("\n".join(_printable(summary(reads))))
+        print("\n".join(summary(reads)))
         creatures = [(c, numbers(c)) for r in reads for c in r.found.creatures]
         if not creatures:
             return 1
@@ -210,7 +204,7 @@ def _library(argv: Sequence[str], opener: Open) -> int:
     wanted = fold(" ".join(given.words))
     found = [e for e in bestiary.entries() if wanted in fold(e.name)]
     for e in found:
-        print("\t".join(_printable([e.name, e.says, e.source])))
+        print("\t".join([e.name, e.says, e.source]))
     if not found:
         print("nothing: `dreadclock library add FILE` keeps the creatures of a file")
     return 0
@@ -231,7 +225,7 @@ def _party(argv: Sequence[str], opener: Open) -> int:
     shelf = Shelf()
     kept = Kept(shelf.root, "parties")
     if given.verb == "show":
-        print("\n".join(_printable(summary([kept.read(PARTY)]))))
+        print("\n".join(summary([kept.read(PARTY)])))
         return 0
     name = " ".join(given.name)
     if given.verb == "keep":
@@ -261,7 +255,7 @@ def _template(argv: Sequence[str], opener: Open) -> int:
     shelf = Shelf()
     kept = Kept(shelf.root, "templates")
     if given.verb == "list":
-        print("\n".join(_printable(kept.names())) or "no templates yet")
+        print("\n".join(kept.names()) or "no templates yet")
         return 0
     if given.verb == "save":
         table = _fight(shelf, given.fight, opener)

@@ -9,7 +9,6 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 import pytest
 from terminal import DREADCLOCK, Terminal
@@ -179,23 +178,6 @@ def test_a_hang_up_in_a_question_keeps_it(own_home: Path) -> None:
     assert table.asking is not None and table.asking.expression == "2d6"
 
 
-OPEN = {
-    "output closed": "the command line asks a closed output whether it is a terminal",
-    "output to a full disk": "what cannot be printed ends in a traceback",
-    "an old encoding": "what the output has no letters for ends in a traceback",
-    "no input": "the screen opens although no key can reach it",
-    "input closed": "the screen fails to open and shows a traceback",
-}
-"""What is still wrong in the command line: whoever mends it takes the line out."""
-
-
-def known(name: str, *where: str) -> Any:
-    """A case, expected to fail where the program is known to."""
-    wrong = name in OPEN and name in where
-    marks = [pytest.mark.xfail(strict=True, reason=OPEN[name])] if wrong else []
-    return pytest.param(name, marks=marks)
-
-
 SHELLS = {
     "no input": "{run} < /dev/null",
     "input closed": "{run} <&-",
@@ -211,9 +193,7 @@ SHELLS = {
 }
 
 
-@pytest.mark.parametrize(
-    "name", [known(n, "output closed", "output to a full disk", "an old encoding") for n in SHELLS]
-)
+@pytest.mark.parametrize("name", SHELLS)
 def test_without_a_terminal(own_home: Path, name: str) -> None:
     if name == "output to a full disk" and not Path("/dev/full").exists():
         pytest.skip("no /dev/full here")
@@ -226,9 +206,7 @@ def test_without_a_terminal(own_home: Path, name: str) -> None:
     assert len(run.stderr.splitlines()) <= 2, said
 
 
-@pytest.mark.parametrize(
-    "name", [known(n, "no input", "input closed") for n in ("no input", "input closed")]
-)
+@pytest.mark.parametrize("name", ["no input", "input closed"])
 def test_a_terminal_without_keys(own_home: Path, name: str) -> None:
     """The screen is a terminal, the keys are not: a word, or an end, never a hang."""
     a_fight(own_home)
