@@ -31,12 +31,16 @@ def preview(state: Encounter, rules: Rules, command: Command = NEXT) -> list[str
             rest.remove(item)
             told.append(item)
         elif item.startswith("roll "):
-            told.append(f"{item}?")
-    told += [f"{item}?" for item in rest if item.startswith("roll ")]
+            told.append(_perhaps(item))
+    told += [_perhaps(item) for item in rest if item.startswith("roll ")]
     words = [item.removeprefix("roll ") for item in told]
     for family in rules.active(state):
         words.extend(family.forecast(state))
     return words
+
+
+def _perhaps(item: str) -> str:
+    return item if item.endswith("?") else f"{item}?"
 
 
 def _run(state: Encounter, rules: Rules, command: Command, *, high: bool) -> list[str]:

@@ -148,6 +148,7 @@ VERBS = (
         family="mythos",
         label="Horror check",
         group="harm",
+        key="f",
         dialog="group",
         data={"dice": "horror"},
         examples=("horror check Ivan Ghoul", "horror check @pc rating -1 loss 2"),

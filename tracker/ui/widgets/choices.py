@@ -66,11 +66,13 @@ class Choices(Lines, can_focus=False):
         self.items: list[Item] = []
         self.at = 0
         self._widest = 8
+        self._digits = 2
 
     def show(self, items: Sequence[Item]) -> None:
         """These items, the first highlighted."""
         self.items = list(items)
         self._widest = max((cell_len(i.word) for i in self.items), default=8) + 1
+        self._digits = max((2, *(len(i.digit) for i in self.items)))
         self.at = 0
         self.set_count(len(self.items))
         self.scroll_to(y=0, animate=False, immediate=True)
@@ -106,13 +108,13 @@ class Choices(Lines, can_focus=False):
 
     def key(self, y: int) -> object:
         """Which item, and whether it is highlighted."""
-        return (id(self.items[y]), y == self.at, self._widest)
+        return (id(self.items[y]), y == self.at, self._widest, self._digits)
 
     def pieces(self, y: int, width: int) -> Sequence[Piece]:
         """One item."""
         item, p = self.items[y], self.palette
         sign = self._host.glyphs.turn if y == self.at else " "
-        number = f"{item.digit:>2} " if item.digit else ""
+        number = f"{item.digit:>{self._digits}} " if item.digit else ""
         return [
             (f"{sign} ", p.accent),
             (number, p.accent),
