@@ -3,6 +3,7 @@
 import asyncio
 import os
 import signal
+import sys
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -184,9 +185,22 @@ class DreadclockApp(App[int]):
         """Keys go to our screens first, one after the other, whatever has the focus by now."""
         if isinstance(event, events.Key) and not event.is_forwarded:
             take = getattr(self.screen, "take_key", None)
-            if take is not None and take(event):
+            try:
+                if take is not None and take(event):
+                    return
+            except Exception as error:  # one key must not end the fight
+                self.log.error(error)
+                words = f"something went wrong ({type(error).__name__}: {error}); Esc closes this"
+                self.notify(words, severity="error", markup=False)
                 return
         await super().on_event(event)
+
+    def _fatal_error(self) -> None:
+        """What nothing has caught: words in place of Textual's traceback."""
+        from .crash import report
+
+        self._exit_renderables.append(Text(report(sys.exception(), self.root)))
+        self._close_messages_no_wait()
 
     # --- the palette ---
 
