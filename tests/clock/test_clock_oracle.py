@@ -175,7 +175,7 @@ class Both:
 def test_any_fight_goes_as_the_slow_model_says(first: list[float], ops: list[tuple]) -> None:  # type: ignore[type-arg]
     both = Both(first)
     # The fight was set up before the model began: undo must not reach behind it.
-    both.fight.table._done.clear()
+    both.fight.table.history.done.clear()
     both.check()
     for op in ops:
         both.step(op)
@@ -189,7 +189,7 @@ def test_any_fight_goes_as_the_slow_model_says(first: list[float], ops: list[tup
 @given(st.lists(numbers, min_size=6, max_size=6), st.lists(steps, max_size=30))
 def test_undo_then_redo_is_the_identity(first: list[float], ops: list[tuple]) -> None:  # type: ignore[type-arg]
     both = Both(first)
-    both.fight.table._done.clear()
+    both.fight.table.history.done.clear()
     start = both.fight.state.model_dump_json()
     for op in ops:
         both.step(op)

@@ -94,7 +94,7 @@ def test_a_fight_with_a_hole_goes_on_and_says_so(fight: Path, tmp_path: Path, ho
         found = Table(journal, all_rules())
         assert "lost" in found.trouble
         assert any(f"step {hole} is lost" in line.text for line in found.log)
-        assert len(found._history) == len(table._history)
+        assert len(found.history.every) == len(table.history.every)
         found.preview()
         for _ in range(30):
             perform(found, choose(found, faults.random.Random(hole)))

@@ -179,7 +179,7 @@ def test_replaying_the_commands_gives_the_same_state(tmp_path: Path) -> None:
     t = table(tmp_path)
     run(t, *BEGIN, "fear Ezren panicked for 2 rounds", "bleed Ghoul 1d4", *["next"] * 9)
     fresh = table(tmp_path / "other")
-    for done in t._done:
+    for done in t.history.done:
         fresh.do(done.command)
     assert (
         fresh.state.model_dump()

@@ -4,25 +4,19 @@ import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from pydantic import TypeAdapter
-
-from tracker import __version__
 from tracker.clock import Command, Decision, Refused, Rules
 from tracker.dice import DiceError, OutOfDice, Scripted, parse_faces
-from tracker.journal import LOST, Entry, Journal, JournalError
-from tracker.model import Answer, Ask, Encounter, Event, dump_events, load_events
+from tracker.journal import Journal
+from tracker.model import Answer, Ask, Encounter, dump_events
 from tracker.model.events import Created
 
 from . import answers
 from .driver import decide_again, drive
-from .gaps import check_fits, lost_step
-from .log import LogLine, lines
+from .history import History
+from .log import LogLine
 from .preview import NEXT, preview
 from .scratch import Scratch
-
-_ANSWERS: TypeAdapter[tuple[Answer, ...]] = TypeAdapter(
-    tuple[Answer, ...], config={"defer_build": True}
-)
+from .stored import dump, dump_answers, load, load_answers, replay
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,18 +25,6 @@ class Outcome:
 
     asking: Ask | None = None
     lines: tuple[LogLine, ...] = ()
-
-
-@dataclass(slots=True)
-class _Done:
-    """A command carried out: how, from which state to which."""
-
-    command: Command
-    answers: tuple[Answer, ...]
-    before: Encounter
-    after: Encounter
-    lines: tuple[LogLine, ...]
-    undone: bool = False
 
 
 @dataclass(slots=True)
@@ -79,18 +61,17 @@ class Table:
         self.seeded = seeded
         self.asks_choices = asks_choices
         self.choices: list[str] = []
-        self.state = Encounter()
-        self._history: list[_Done] = []
-        self._done: list[_Done] = []
-        self._undone: list[_Done] = []
+        self.history = History(rules)
         self._waiting: _Waiting | None = None
-        self._log: list[LogLine] | None = None
-        self._seq = 0
-        self._misfits = 0
         self.trouble = ""
         self._load(seed)
 
     # --- what there is ---
+
+    @property
+    def state(self) -> Encounter:
+        """The fight as it stands."""
+        return self.history.state
 
     @property
     def name(self) -> str:
@@ -120,13 +101,7 @@ class Table:
     @property
     def log(self) -> Sequence[LogLine]:
         """Every line, oldest first; undone ones marked."""
-        if self._log is None:
-            self._log = [
-                replace(line, undone=True) if done.undone else line
-                for done in self._history
-                for line in done.lines
-            ]
-        return self._log
+        return self.history.log
 
     @property
     def so_far(self) -> Sequence[LogLine]:
@@ -136,12 +111,12 @@ class Table:
     @property
     def can_undo(self) -> int:
         """How many commands can be taken back."""
-        return len(self._done)
+        return len(self.history.done)
 
     @property
     def can_redo(self) -> int:
         """How many can be brought back."""
-        return len(self._undone)
+        return len(self.history.undone)
 
     def preview(self, command: Command | None = None) -> list[str]:
         """What a command (the next step, if none is given) will do, in words."""
@@ -191,22 +166,22 @@ class Table:
         if self._waiting is not None:
             self.cancel()
             return Outcome()
-        if n < 1 or not self._done:
+        if n < 1 or not self.history.done:
             raise Refused("there is nothing to undo")
-        n = min(n, len(self._done))
+        n = min(n, len(self.history.done))
         self.journal.append_many([("undo", "", "", "")] * n, summary=None)
         for _ in range(n):
-            self._unapply()
+            self.history.take_back()
         return Outcome()
 
     def redo(self, n: int = 1) -> Outcome:
         """Bring back the last `n` undone commands."""
-        if n < 1 or not self._undone:
+        if n < 1 or not self.history.undone:
             raise Refused("there is nothing to redo")
-        n = min(n, len(self._undone))
+        n = min(n, len(self.history.undone))
         self.journal.append_many([("redo", "", "", "")] * n, summary=None)
         for _ in range(n):
-            self._reapply()
+            self.history.bring_back()
         return Outcome()
 
     def fix(self, text: str) -> Outcome:
@@ -219,28 +194,29 @@ class Table:
             faces = parse_faces(text)
         except DiceError as error:
             raise Refused(str(error)) from None
-        index = next((i for i in range(len(self._done) - 1, -1, -1) if _rolled(self._done[i])), -1)
+        done = self.history.done
+        index = next((i for i in range(len(done) - 1, -1, -1) if done[i].rolled), -1)
         if index < 0:
             raise Refused("no dice have been rolled yet")
-        again = self._done[index:]
+        again = done[index:]
         state, made = again[0].before, []
         script: Scripted | None = Scripted(faces)
-        for done in again:
-            given = list(done.answers)
-            events, used, after = decide_again(self.rules, state, done.command, given, script)
+        for old in again:
+            given = list(old.answers)
+            events, used, after = decide_again(self.rules, state, old.command, given, script)
             if script is not None and script.left:
                 raise Refused(f"{script.left} of these faces are too many for that command")
             script = None
-            made.append((done.command, used, events, state, after))
+            made.append((old.command, used, events, state, after))
             state = after
         rows = [("undo", "", "", "")] * len(again)
-        rows += [("command", _dump(c), _dump_answers(a), dump_events(e)) for c, a, e, _, _ in made]
+        rows += [("command", dump(c), dump_answers(a), dump_events(e)) for c, a, e, _, _ in made]
         self.journal.append_many(rows, summary=self._summary(state))
         for _ in again:
-            self._unapply()
+            self.history.take_back()
         new: list[LogLine] = []
         for command, used, events, before, _ in made:
-            new += self._apply(command, used, events, before)
+            new += self.history.apply(command, used, events, before)
         return Outcome(lines=tuple(new))
 
     # --- inside ---
@@ -286,26 +262,26 @@ class Table:
             drive(self.rules, self.state, waiting.command, reply, decision)
         except answers.NeedsAnswer:
             pending = _Waiting(waiting.command, used, open_ask[0], self._pending(decision))
-            self.journal.set_pending(_dump(waiting.command), _dump_answers(tuple(used)))
+            self.journal.set_pending(dump(waiting.command), dump_answers(tuple(used)))
             self._waiting = pending
             return Outcome(asking=open_ask[0])
         events = decision.events
         if not events:
             self.cancel()
             return Outcome()
-        self._seq = self.journal.append(
+        self.journal.append(
             "command",
-            _dump(waiting.command),
-            _dump_answers(tuple(used)),
+            dump(waiting.command),
+            dump_answers(tuple(used)),
             dump_events(events),
             summary=self._summary(decision.state),
         )
         self._waiting = None
-        new = self._apply(waiting.command, tuple(used), events, self.state)
+        new = self.history.apply(waiting.command, tuple(used), events)
         return Outcome(lines=tuple(new))
 
     def _pending(self, decision: Decision) -> tuple[LogLine, ...]:
-        told, _ = lines(self.state, decision.events, self.rules, len(self._history) + 1)
+        told, _ = self.history.told(self.state, decision.events)
         return tuple(replace(line, pending=True) for line in told)
 
     def _state_at(self, waiting: _Waiting) -> Encounter:
@@ -325,97 +301,23 @@ class Table:
             return found[0]
         return self.state
 
-    def _apply(
-        self,
-        command: Command,
-        used: tuple[Answer, ...],
-        events: Sequence[Event],
-        before: Encounter,
-    ) -> list[LogLine]:
-        new, after = lines(before, events, self.rules, len(self._history) + 1)
-        done = _Done(command, used, before, after, tuple(new))
-        self._history.append(done)
-        self._done.append(done)
-        self._undone.clear()
-        self.state = after
-        if self._log is not None:
-            self._log.extend(new)
-        return new
-
-    def _unapply(self) -> None:
-        done = self._done.pop()
-        done.undone = True
-        self._undone.append(done)
-        self.state = done.before
-        self._log = None
-
-    def _reapply(self) -> None:
-        done = self._undone.pop()
-        done.undone = False
-        self._done.append(done)
-        self.state = done.after
-        self._log = None
-
     def _load(self, seed: str | None) -> None:
-        for entry in self.journal.entries():
-            match entry.kind:
-                case "undo":
-                    if self._done:
-                        self._unapply()
-                case "redo":
-                    if self._undone:
-                        self._reapply()
-                case _:
-                    self._load_command(entry)
-        if self._misfits:
-            self.trouble = (
-                f"{self._misfits} steps of this fight are lost: the file it was saved from was "
-                "damaged. Look the fight over before going on"
-            )
-        if not self._history and not self.read_only:
+        self.trouble = replay(self.journal, self.history)
+        if not self.history.every and not self.read_only:
             created = Created(name=self.journal.name, seed=seed or secrets.token_hex(8))
+            command = Command(verb="created")
             self.journal.append(
-                "command",
-                _dump(Command(verb="created")),
-                "[]",
-                dump_events([created]),
-                summary="a new fight",
+                "command", dump(command), "[]", dump_events([created]), summary="a new fight"
             )
-            self._apply(Command(verb="created"), (), [created], self.state)
-        # The fight's creation is no command of the GM's: undo does not reach behind it.
-        self._done = [d for d in self._done if d.command.verb != "created"]
+            self.history.apply(command, (), [created])
+        self.history.settle()
         pending = self.journal.pending()
         if pending is not None:
             self._resume(pending.command, pending.answers)
 
-    def _load_command(self, entry: Entry) -> None:
-        try:
-            if entry.kind == LOST:
-                raise ValueError("it is lost")
-            events = load_events(entry.events)
-            if self._misfits:
-                check_fits(self.state, events, self.rules)
-            command = Command.model_validate_json(entry.command)
-            given = _ANSWERS.validate_json(entry.answers or "[]")
-            self._apply(command, given, events, self.state)
-        except Exception as error:
-            if entry.kind != LOST and not self._misfits:
-                self.journal.close()
-                raise JournalError(
-                    f'"{self.name}" cannot be shown: Dreadclock {__version__} does not understand '
-                    f"step {entry.seq}, which {entry.app or 'another version'} wrote. Nothing was "
-                    "changed; update Dreadclock to open it"
-                ) from error
-            # What a lost step changed is missing for those after it: what no longer fits is left
-            # out. Its place is kept, so that an undo takes back what it took back then.
-            self._misfits += 1
-            self._apply(Command(verb=LOST), (), [lost_step(entry.seq)], self.state)
-
     def _resume(self, command: str, given: str) -> None:
         try:
-            waiting = _Waiting(
-                Command.model_validate_json(command), list(_ANSWERS.validate_json(given))
-            )
+            waiting = _Waiting(load(command), list(load_answers(given)))
         except ValueError:
             self.trouble = "the open question could not be read, and was dropped"
             return
@@ -442,15 +344,3 @@ class Table:
         number = len(state.present)
         when = f"round {state.round}, {state.name_of(state.active)}" if state.round else "not begun"
         return f"{when}; {number} in the fight"
-
-
-def _rolled(done: _Done) -> bool:
-    return any(not a.skipped and (a.dice or a.detail) for a in done.answers)
-
-
-def _dump(command: Command) -> str:
-    return command.model_dump_json()
-
-
-def _dump_answers(given: tuple[Answer, ...]) -> str:
-    return _ANSWERS.dump_json(given).decode()
