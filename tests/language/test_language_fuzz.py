@@ -118,7 +118,7 @@ def test_a_quoted_name_is_read_back(name):
         return
     for line in (f"damage {quote(name)} 7", f"damage {quote(name)},Ezren 7"):
         assert parse(line, state, RULES).args["names"][0] == "c9"
-        assert parse(line, state, RULES).args["amount"] == 7
+        assert parse(line, state, RULES).args["amount"] == [{"amount": 7}]
     line = f"effect Ezren shaken until end of {quote(name)}'s next turn from {quote(name)}"
     args = parse(line, state, RULES).args
     assert args["duration"]["of"] == "c9"

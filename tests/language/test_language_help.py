@@ -54,11 +54,11 @@ def texts(line):
         ("damage Ezren,zombie", ["damage Ezren,Zombie1", 'damage Ezren,"Old Zombie"']),
         ("damage Ezren, zombie1", ["damage Ezren, Zombie1"]),
         ("damage @p", ["damage @pc"]),
-        ("damage Ezren 7 cr", ["damage Ezren 7 crit"]),
+        ("damage Ezren 7 cr", ["damage Ezren 7 crit", "damage Ezren 7 critted"]),
         ("effect Ezren shak", ["effect Ezren shaken"]),
         ("effect Ezren ersch", ["effect Ezren erschüttert"]),
         ("effect Ezren pf1:st", ["effect Ezren pf1:stunned"]),
-        ("effect Ezren shaken fo", ["effect Ezren shaken for"]),
+        ("effect Ezren shaken fo", ["effect Ezren shaken for", "effect Ezren shaken force"]),
         ("effect Ezren shaken for 4 r", ["effect Ezren shaken for 4 rounds"]),
         (
             "effect Ezren shaken until re",

@@ -94,8 +94,7 @@ DESIGN = {
     "undo 3": {"count": 3},
     "damage zombie1 7 fire crit half": {
         "names": ["c2"],
-        "amount": 7,
-        "type": "fire",
+        "amount": [{"amount": 7, "words": ["fire"]}],
         "crit": True,
         "half": True,
     },
@@ -201,7 +200,7 @@ def test_every_example_of_every_family_there_is():
 )
 def test_targets(said, ids):
     assert args(f"damage {said} 7")["names"] == ids
-    assert args(f"damage\u3000{said}\u30007")["amount"] == 7
+    assert args(f"damage\u3000{said}\u30007")["amount"] == [{"amount": 7}]
 
 
 @pytest.mark.parametrize(
@@ -220,7 +219,6 @@ def test_targets(said, ids):
         ("damage Ezren fire", "a number or dice"),
         ("damage Ezren -3", "less than nothing"),
         ("damage Ezren 2d", "dice"),
-        ("damage Ezren 7 fire ice", 'did not expect "ice"'),
         ("damage Ezren 7 crit crit", "given twice"),
         ('damage "Ezren 7', "not closed"),
         ("damge Ezren 7", 'did you mean "damage"'),
@@ -311,8 +309,8 @@ def test_conditions_of_several_words():
 
 
 def test_numbers():
-    assert args("damage Ezren 2d6 + 3".replace(" + ", "+"))["amount"] == "2d6+3"
-    assert args("damage Ezren 3+4")["amount"] == 7
+    assert args("damage Ezren 2d6 + 3".replace(" + ", "+"))["amount"] == [{"amount": "2d6+3"}]
+    assert args("damage Ezren 3+4")["amount"] == [{"amount": 7}]
     assert args("init Ezren -0,5")["value"] == -0.5
     assert args("value Ezren frightened 2")["value"] == "+2"
     assert args("value Ezren frightened −1")["value"] == "-1"
@@ -325,7 +323,7 @@ def test_numbers():
 
 def test_a_quoted_word_is_no_keyword():
     assert args('defeat Goblin "from"') == {"names": ["c7"], "why": "from"}
-    assert args('damage Ezren 7 "crit"')["type"] == "crit"
+    assert args('damage Ezren 7 "crit"')["amount"] == [{"amount": 7, "free": ["crit"]}]
 
 
 def test_text_for_wins_where_a_verb_has_it():
@@ -373,6 +371,6 @@ def test_quoting():
         state = fight({"name": "Ezren"}, {"name": name})
         assert args(f"damage {quote(name)},Ezren 7 by {quote(name)}", state=state) == {
             "names": ["c2", "c1"],
-            "amount": 7,
+            "amount": [{"amount": 7}],
             "by": "c2",
         }

@@ -82,7 +82,7 @@ def test_lengthening_adds_rounds_and_never_a_stage() -> None:
 def test_immunity_refuses_unless_forced() -> None:
     f = fight()
     f("immune Ezren fear on", "fear Ezren panicked", "effect Ezren shaken")
-    assert f.effects("Ezren") == []
+    assert f.effects("Ezren") == ["immune to fear"]
     f("fear Ezren panicked force")
     assert stage(f) == "panicked"
 

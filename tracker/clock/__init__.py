@@ -5,7 +5,7 @@ from .commands import CORE
 from .decide import decide
 from .decision import Decision, Refused, Steps, nothing
 from .derive import Derived, InForce, Part
-from .family import Condition, Damage, Family, Phase, Setting, Stat
+from .family import Condition, Damage, DamagePart, Deed, Family, Phase, Setting, Stat
 from .rules import Named, Rules
 from .verb import Command, Param, Verb
 
@@ -14,7 +14,9 @@ __all__ = [
     "Command",
     "Condition",
     "Damage",
+    "DamagePart",
     "Decision",
+    "Deed",
     "Derived",
     "Family",
     "InForce",

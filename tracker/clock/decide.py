@@ -1,6 +1,10 @@
 """Carry out one command."""
 
+from tracker.model import Encounter
+from tracker.model.events import EffectEnded
+
 from .decision import Decision, Refused, Steps
+from .effects import TEMPORARY
 from .hands import Hands
 from .verb import Command
 
@@ -20,7 +24,26 @@ def decide(decision: Decision, command: Command) -> Steps[None]:
             decision.hands = Hands(decision.state, verb.data["dice"], names, str(given))
         except ValueError as error:
             raise Refused(str(error)) from None
+    begun = decision.state
     yield from verb.decide(decision, command)
+    yield from _settle(decision, begun)
     left = decision.hands.too_many(decision.state) if decision.hands else ""
     if left:
         raise Refused(left)
+
+
+def _settle(decision: Decision, begun: Encounter) -> Steps[None]:
+    """The families put right what must agree, for everybody whom the command changed."""
+    for who, before in begun.combatants.items():
+        now = decision.state.get(who)
+        if now is before or now is None:
+            continue
+        for effect in now.effects:
+            if TEMPORARY in effect.data and not now.track("temp_hp"):
+                decision.emit(EffectEnded(who=who, effect=effect.id, why="used up"))
+        for family in decision.rules.active(decision.state):
+            yield from family.settle(decision, before)
+    for who, now in list(decision.state.combatants.items()):
+        if who not in begun.combatants:
+            for family in decision.rules.active(decision.state):
+                yield from family.settle(decision, now)

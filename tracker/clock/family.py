@@ -8,7 +8,7 @@ A family may be asked about combatants that have nothing to do with it, and then
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar, Literal, NamedTuple, cast
 
 from tracker.model import Combatant, Duration, Effect, Encounter, Fact
 from tracker.model.events import InitiativeSet
@@ -18,6 +18,9 @@ from . import durations
 from .decision import Decision, Steps, nothing
 from .derive import Derived
 from .verb import Verb
+
+if TYPE_CHECKING:
+    from .rules import Rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +58,8 @@ class Stat:
     """A number or word a combatant may be given (`add NAME key=value`).
 
     `kind` is "track" (a counter with a maximum), "int", "text", "words" (a list with commas) or
-    "flag". `prefix` lets a key go on after a dot (`hardness.supernatural`).
+    "flag". `prefix` lets a key go on after a dot (`hardness.supernatural`). `words` are what it is
+    called besides, in any language.
     """
 
     key: str
@@ -65,6 +69,7 @@ class Stat:
     maximum: int | None = None
     prefix: bool = False
     choices: tuple[str, ...] = ()
+    words: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,15 +96,24 @@ class Phase:
     turns: bool = True
 
 
+class DamagePart(NamedTuple):
+    """So much of one type: `traits` are the materials and traits named with it (silver, magical),
+    as the ids of `Family.damage_traits` or as the GM quoted them."""
+
+    amount: int
+    type: str = ""
+    traits: tuple[str, ...] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Damage:
-    """One damage event: `parts` are (amount, type) pairs, after a crit or half was worked in.
+    """One blow, of one type of damage or several, after a crit or half was worked in.
 
     `crit` says it came from a critical hit, `nonlethal` that it cannot kill, `why` what did it;
-    `attack` is false for damage that is no attack or spell (persistent damage).
+    `attack` is false for damage that is no attack or spell (persistent damage, a fall).
     """
 
-    parts: tuple[tuple[int, str], ...]
+    parts: tuple[DamagePart, ...]
     why: str = ""
     crit: bool = False
     nonlethal: bool = False
@@ -109,11 +123,21 @@ class Damage:
     @property
     def total(self) -> int:
         """All of it."""
-        return sum(amount for amount, _ in self.parts)
+        return sum(part.amount for part in self.parts)
+
+
+Deed = Literal["delay", "ready", "act", "interrupt", "react"]
+"""Delay its turn, ready an action, take its turn (or take up a delayed one), act in another's
+turn with what it readied or held, use a reaction."""
 
 
 class Family:
-    """A rule family. Subclasses set the class values and override the hooks they need."""
+    """A rule family. Subclasses set the class values and override the hooks they need.
+
+    `damage_traits` are the materials and traits that a blow may have besides its type (silver,
+    magical): the id and its other words. `immunity_words` are what one may be immune to besides
+    conditions and their groups (types of damage, traits of effects).
+    """
 
     id: ClassVar[str] = ""
     name: ClassVar[str] = ""
@@ -122,6 +146,8 @@ class Family:
     verbs: ClassVar[Sequence[Verb]] = ()
     stats: ClassVar[Sequence[Stat]] = ()
     settings: ClassVar[Sequence[Setting]] = ()
+    damage_traits: ClassVar[Mapping[str, Sequence[str]]] = {}
+    immunity_words: ClassVar[Sequence[str]] = ()
     automates: ClassVar[str] = ""
     leaves: ClassVar[str] = ""
 
@@ -135,6 +161,14 @@ class Family:
         """How low hit points can go for a combatant of this family; None: no floor."""
         return 0
 
+    def is_dead(self, combatant: Combatant) -> bool:
+        """Whether this one is beyond healing until it is `revive`d."""
+        return combatant.defeated == "dead"
+
+    def no_harm(self, combatant: Combatant) -> str:
+        """What to say instead where damage finds no counter to take from; "": the usual words."""
+        return ""
+
     # --- the order ---------------------------------------------------------------------------
 
     def tie(self, combatant: Combatant) -> float:
@@ -144,6 +178,10 @@ class Family:
     def set_initiative(self, decision: Decision) -> Steps[None]:
         """The fight starts under this family's initiative: give numbers to who needs one."""
         yield from self.roll_for(decision, [c.id for c in decision.state.by_addition()])
+
+    def initiative_bonus(self, rules: object, state: Encounter, combatant: Combatant) -> int:
+        """The net modifier in force on one of its own combatants' initiative rolls."""
+        return cast("Rules", rules).derive(state, combatant).total("initiative")
 
     def rolls_initiative(self, who: Combatant) -> bool:
         """Whether this one's initiative is to be rolled, where this family rules it."""
@@ -203,8 +241,8 @@ class Family:
         """A turn ends; durations on its end have fallen. `resumed`: it had been delayed."""
         return nothing()
 
-    def may_delay(self, state: Encounter, combatant: Combatant) -> str:
-        """Why this combatant may not delay; "" if it may."""
+    def forbids(self, rules: object, state: Encounter, combatant: Combatant, deed: Deed) -> str:
+        """Why this combatant may not do this now ("it is fleeing"); "" if it may."""
         return ""
 
     def delayed(self, decision: Decision, who: str) -> Steps[None]:
@@ -237,8 +275,14 @@ class Family:
         """An effect has ended."""
         return nothing()
 
-    def reevaluated(self, decision: Decision, before: Combatant) -> None:
-        """Effects of a combatant changed, all that change together already have."""
+    def reevaluated(self, decision: Decision, before: Combatant, state: Encounter) -> None:
+        """Effects, stats or settings that reach a combatant changed, all that change together
+        already have: tell what follows. `before` is how it was in `state`, the fight before."""
+
+    def settle(self, decision: Decision, before: Combatant) -> Steps[None]:
+        """A command is done that changed this combatant: put right what must agree whatever the
+        path. `before` is how it was when the command began (for who just joined: as it is now)."""
+        return nothing()
 
     # --- harm ----------------------------------------------------------------------------------
 
@@ -289,10 +333,16 @@ class Family:
 
 
 def roll_initiative(decision: Decision, who: str) -> Steps[float | None]:
-    """Roll d20 and the modifier for one combatant; skipped, it keeps no number."""
-    mod = decision.combatant(who).init_mod or 0
+    """Roll d20, the modifier and what is in force for one combatant; skipped, it has no number."""
+    bearer = decision.combatant(who)
+    family = decision.rules.of(decision.state, bearer)
+    bonus = family.initiative_bonus(decision.rules, decision.state, bearer)
+    mod = (bearer.init_mod or 0) + bonus
     answer = yield from decision.roll(
-        who, "initiative", f"1d20{mod:+d}" if mod else "1d20", rule="initiative"
+        who,
+        f"initiative ({bonus:+d} in force)" if bonus else "initiative",
+        f"1d20{mod:+d}" if mod else "1d20",
+        rule="initiative",
     )
     if answer.skipped:
         return None

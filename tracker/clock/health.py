@@ -18,7 +18,8 @@ def deal(decision: Decision, who: str, damage: Damage) -> Steps[int]:
     name = family.harm_track(bearer)
     if name not in bearer.tracks:
         raise Refused(
-            f"{bearer.name} has no {'hit points' if name == 'hp' else name}: "
+            family.no_harm(bearer)
+            or f"{bearer.name} has no {'hit points' if name == 'hp' else name}: "
             f"give it some with  set {bearer.name} {name}=10"
         )
     before = bearer.track(name)
@@ -49,7 +50,10 @@ def lose_hp(decision: Decision, who: str, amount: int, why: str) -> int:
 def heal(decision: Decision, who: str, amount: int, why: str = "healed") -> Steps[int]:
     """Give hit points back, up to the maximum; how many. Raises Refused without hit points."""
     bearer = decision.combatant(who)
-    name = decision.rules.of(decision.state, bearer).harm_track(bearer)
+    family = decision.rules.of(decision.state, bearer)
+    name = family.harm_track(bearer)
+    if family.is_dead(bearer):
+        raise Refused(f"{bearer.name} is dead; to bring it back first:  revive {bearer.name}")
     hp = bearer.tracks.get(name)
     if hp is None:
         raise Refused(f"{bearer.name} has no {'hit points' if name == 'hp' else name} to heal")
@@ -58,5 +62,5 @@ def heal(decision: Decision, who: str, amount: int, why: str = "healed") -> Step
         decision.emit(TrackSet(who=who, name=name, track=moved, why=why))
     if amount > 0:
         yield from effects.end_on(decision, who, Edge.HEALED, "healed")
-    yield from decision.rules.of(decision.state, bearer).healed(decision, who, hp.value)
+    yield from family.healed(decision, who, hp.value)
     return moved.value - hp.value

@@ -4,6 +4,8 @@ Who acts next is the first in the list who has not acted in this lap. So a chang
 at any time and place, can neither rob anybody of a turn nor give one twice.
 """
 
+from collections.abc import Sequence
+
 from tracker.model import Combatant, Encounter
 
 from .rules import Rules
@@ -19,11 +21,14 @@ def ranked(state: Encounter, rules: Rules) -> tuple[str, ...]:
     return (*(c.id for c in numbered), *without)
 
 
-def place_of(state: Encounter, rules: Rules, newcomer: Combatant) -> int:
+def place_of(
+    state: Encounter, rules: Rules, newcomer: Combatant, *, without: Sequence[str] = ()
+) -> int:
     """Where somebody with this initiative belongs in the list as it now stands.
 
     Among equals the ruling family decides; with the one whose turn it is, the newcomer comes
-    after, for that count has been reached.
+    after, for that count has been reached. `without` are those who stand in the list and have
+    not been given their own place yet.
     """
     if newcomer.initiative is None:
         return len(state.order)
@@ -32,7 +37,7 @@ def place_of(state: Encounter, rules: Rules, newcomer: Combatant) -> int:
     place = 0
     for index, other_id in enumerate(state.order):
         other = state.combatants[other_id]
-        if other_id == newcomer.id or other.initiative is None:
+        if other_id == newcomer.id or other_id in without or other.initiative is None:
             continue
         theirs = (other.initiative, family.tie(other))
         current = other_id == state.active and other.initiative == newcomer.initiative

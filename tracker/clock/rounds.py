@@ -16,7 +16,7 @@ from tracker.model.events import (
 
 from . import effects, order
 from .decision import Decision, Refused, Steps
-from .family import Phase
+from .family import Deed, Phase
 
 
 def start(decision: Decision) -> Steps[None]:
@@ -50,7 +50,7 @@ def next_round(decision: Decision) -> Steps[None]:
         yield from next_turn(decision)
 
 
-def delay(decision: Decision, who: str) -> Steps[None]:
+def delay(decision: Decision, who: str, *, force: bool = False) -> Steps[None]:
     """The active combatant waits: its turn ends now and will be taken up with `act`."""
     state = decision.state
     combatant = decision.combatant(who)
@@ -58,10 +58,7 @@ def delay(decision: Decision, who: str) -> Steps[None]:
         raise Refused(f"only who has the turn can delay: it is not {combatant.name}'s turn")
     if state.resumed:
         raise Refused(f"{combatant.name} has delayed this turn already")
-    for family in decision.rules.active(state):
-        why_not = family.may_delay(state, combatant)
-        if why_not:
-            raise Refused(f"{combatant.name} cannot delay: {why_not}")
+    _allowed(decision, combatant, "delay", force)
     yield from effects.fire(
         decision, f"{Edge.TURN_END}:{who}", combatant.ends + 1, f"{combatant.name} delays"
     )
@@ -70,13 +67,32 @@ def delay(decision: Decision, who: str) -> Steps[None]:
     decision.emit(TurnEnded(who=who), CombatantChanged(who=who, waiting="delay"))
 
 
-def ready(decision: Decision, who: str) -> Steps[None]:
+def ready(decision: Decision, who: str, *, force: bool = False) -> Steps[None]:
     """The active combatant readies an action; `act` lets it happen, its next turn forgets it."""
     combatant = decision.combatant(who)
     if decision.state.active != who or not decision.state.in_turn:
         raise Refused(f"only who has the turn can ready: it is not {combatant.name}'s turn")
+    _allowed(decision, combatant, "ready", force)
     decision.emit(CombatantChanged(who=who, waiting="ready"))
     yield from ()
+
+
+_DEEDS: dict[Deed, str] = {
+    "delay": "delay",
+    "ready": "ready an action",
+    "act": "act",
+    "interrupt": "act in another's turn",
+    "react": "react",
+}
+
+
+def _allowed(decision: Decision, who: Combatant, deed: Deed, force: bool) -> None:
+    """Refuse what a condition forbids, with the way to do it all the same."""
+    why_not = "" if force else decision.rules.forbids(decision.state, who, deed)
+    if why_not:
+        raise Refused(
+            f"{who.name} cannot {_DEEDS[deed]}: {why_not} (`force` at the end does it all the same)"
+        )
 
 
 def put_aside(decision: Decision, who: str) -> None:
@@ -88,7 +104,7 @@ def put_aside(decision: Decision, who: str) -> None:
     decision.emit(TurnEnded(who=who, ticked=False), CombatantChanged(who=who, waiting="hold"))
 
 
-def act(decision: Decision, who: str) -> Steps[None]:
+def act(decision: Decision, who: str, *, force: bool = False) -> Steps[None]:
     """Who waits acts now: a delayed turn is taken up, a readied action happens. For anybody else
     it is the GM's word that this one goes now, if it has not acted in this round."""
     state = decision.state
@@ -96,6 +112,7 @@ def act(decision: Decision, who: str) -> Steps[None]:
     if not state.round:
         raise Refused("the fight has not started; `start` begins it")
     if combatant.waiting == "ready" and state.active != who:
+        _allowed(decision, combatant, "interrupt", force)
         yield from _act_readied(decision, combatant)
         return
     if state.active == who and state.in_turn:
@@ -104,6 +121,7 @@ def act(decision: Decision, who: str) -> Steps[None]:
         raise Refused(f"{combatant.name} has had its turn in round {state.round}")
     if not combatant.present:
         raise Refused(f"{combatant.name} takes no turns: {combatant.defeated or 'removed'}")
+    _allowed(decision, combatant, "act", force)
     yield from close_turn(decision)
     if combatant.waiting != "delay":
         yield from _begin_turn(decision, who)

@@ -8,7 +8,8 @@ from tracker.model.text import fold
 
 from .decision import Refused
 from .derive import Derived, merge
-from .family import Condition, Family, Setting, Stat
+from .family import Condition, Deed, Family, Setting, Stat
+from .stats import CORE_STATS
 from .verb import Verb
 
 
@@ -99,6 +100,14 @@ class Rules:
                     words.update(dict.fromkeys(n.casefold() for n in group))
         return list(words)
 
+    def kinds(self, state: Encounter) -> list[str]:
+        """What one may be immune to besides conditions: groups of them, and the families' words."""
+        families = self.active(state)
+        groups = [fold(c.group) for f in families for c in f.conditions if c.group]
+        return list(
+            dict.fromkeys([*groups, *(fold(w) for f in families for w in f.immunity_words)])
+        )
+
     def label(self, family: str, condition: str) -> str:
         """What to call a condition on screen (a free text is its own label)."""
         found = self.condition(family, condition)
@@ -125,6 +134,34 @@ class Rules:
         for family in self.active(state):
             for stat in family.stats:
                 found.setdefault(stat.key, []).append((family.id, stat))
+        return found
+
+    def stat_key(self, state: Encounter | None, word: str) -> str:
+        """The key of the stat or counter that a word means, in any language; "" if none is
+        called that. A key that goes on after a dot keeps what follows it."""
+        base, dot, rest = word.partition(".")
+        for wanted, tail in ((word, ""), (base, dot + rest)):
+            folded = fold(wanted)
+            for stat in self._all_stats(state):
+                if (not tail or stat.prefix) and folded in (
+                    fold(stat.key),
+                    *(fold(w) for w in stat.words),
+                ):
+                    return stat.key + tail
+        return ""
+
+    def _all_stats(self, state: Encounter | None) -> list[Stat]:
+        families = self.families.values() if state is None else self.active(state)
+        return [*CORE_STATS, *(s for f in families for s in f.stats)]
+
+    def damage_traits(self, state: Encounter) -> dict[str, str]:
+        """The words for materials and traits of a blow in the families in use, folded, with the
+        id each means."""
+        found: dict[str, str] = {}
+        for family in self.active(state):
+            for trait, words in family.damage_traits.items():
+                for word in (trait, trait.replace("_", " "), *words):
+                    found.setdefault(fold(word), trait)
         return found
 
     def settings(self, state: Encounter | None = None) -> dict[str, Setting]:
@@ -160,6 +197,11 @@ class Rules:
     def derive_anew(self, state: Encounter, combatant: Combatant) -> Derived:
         """The same without keeping it (for a combatant as it was)."""
         return merge([f.derive(self, state, combatant) for f in self.active(state)])
+
+    def forbids(self, state: Encounter, combatant: Combatant, deed: Deed) -> str:
+        """Why a combatant may not do this now, by any family in use; "" if it may."""
+        reasons = (f.forbids(self, state, combatant, deed) for f in self.active(state))
+        return next((why for why in reasons if why), "")
 
     def carries(self, combatant: Combatant) -> frozenset[tuple[str, str]]:
         """The (family, condition) pairs of all its effects, kept until the effects change: so a

@@ -21,6 +21,7 @@ Kind = Literal[
     "new",  # a name nobody need have yet
     "condition",  # a condition's word, or a quoted free text
     "amount",  # a whole number from 0, or dice
+    "blow",  # amounts with their types: 5 slashing silver + 3 fire
     "int",
     "signed",  # +2, -1, or =6
     "number",  # any number
@@ -57,6 +58,8 @@ class Param:
             shown = self.keyword
         elif self.kind == "duration":
             shown = "for N rounds|until ..."
+        elif self.kind == "blow":
+            shown = "AMOUNT [TYPE [TRAIT ...]] [+ AMOUNT TYPE ...]"
         else:
             word = "|".join(self.choices) if 0 < len(self.choices) <= 6 else self.name.upper()
             shown = f"{self.keyword} {word}".strip()

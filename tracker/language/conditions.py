@@ -46,6 +46,7 @@ def read(
         if not token.text.strip():
             raise LanguageError("a condition cannot be empty")
         return {"word": token.text, "quoted": True}, at + 1
+    kinds = rules.kinds(state) if verb.data.get("kinds") else []
     running = running_words(rules, bearers) if of_running(verb) else {}
     bearer = bearers[0] if bearers else None
     most = at
@@ -55,12 +56,14 @@ def read(
         typed = fold(" ".join(t.text for t in tokens[at:end]))
         if rules.find_condition(state, bearer, typed) is not None:
             return {"word": typed, "quoted": False}, end
+        if typed in kinds:
+            return {"word": typed, "quoted": False}, end
         if typed in running:
             return {"word": running[typed], "quoted": False}, end
     if token.text.startswith("#") or token.word == "all":
         return {"word": token.word, "quoted": False}, at + 1
     prefix, colon, rest = token.word.partition(":")
-    words = [*running.values(), *rules.condition_words(state)]
+    words = [*running.values(), *kinds, *rules.condition_words(state)]
     nearest = near(token.text, words)
     if colon and prefix in rules.families:
         family = rules.families[prefix]

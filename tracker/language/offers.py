@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from tracker.clock import Param, Rules, Stat
-from tracker.clock.commands.roster import CORE_STATS
+from tracker.clock.stats import CORE_STATS
 from tracker.model import SIDES, Encounter
 from tracker.model.text import fold
 

@@ -192,6 +192,8 @@ class Reader:
                 return found
             case "new":
                 return self.new()
+            case "blow":
+                return self.blow(param)
             case "words":
                 return self.words(param)
             case "line":
@@ -219,6 +221,35 @@ class Reader:
         if param.kind == "word":
             return values.word(param.name, token.text, param.choices)
         return token.text
+
+    def blow(self, param: Param) -> list[dict[str, Any]]:
+        """Amounts, each with its words: a part ends at its type, `+` begins the next."""
+        found: list[dict[str, Any]] = []
+        while True:
+            text = ""
+            while self.at < len(self.tokens) and not self.tokens[self.at].quoted:
+                piece = self.tokens[self.at].text
+                if text and not piece.startswith("+") and not text.endswith("+"):
+                    break
+                text += piece
+                self.at += 1
+            if text.endswith("+") or not text.lstrip("+"):
+                raise LanguageError(f"{self.verb.name}: an amount is missing after +", self.usage)
+            part: dict[str, Any] = {"amount": values.amount("amount", text.lstrip("+"))}
+            while self.at < len(self.tokens):
+                token = self.tokens[self.at]
+                if not token.quoted and (token.text[0] == "+" or self.introduces(token.word)):
+                    break
+                for piece_of in token.parts:
+                    if piece_of.text.strip():
+                        key = "free" if piece_of.quoted else "words"
+                        part.setdefault(key, []).append(piece_of.text)
+                self.at += 1
+            found.append(part)
+            if self.at >= len(self.tokens) or self.tokens[self.at].text[:1] != "+":
+                return found
+            if self.tokens[self.at].quoted:
+                return found
 
     def bearers(self) -> list[Combatant]:
         """Whom the line has named so far."""

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from tracker.clock import Command, Refused
-from tracker.clock.commands.roster import CORE_STATS, MOST_AT_ONCE
+from tracker.clock.commands.roster import MOST_AT_ONCE
+from tracker.clock.stats import CORE_STATS
 from tracker.dice import DiceError, Seeded, parse
 from tracker.importers import Creature
 from tracker.language import parse as parse_line

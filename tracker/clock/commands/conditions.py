@@ -1,16 +1,20 @@
 """Verbs that give, change and end effects."""
 
-from tracker.model import Effect
-from tracker.model.effect import FOREVER
+from collections.abc import Mapping
 
-from .. import durations, effects
+from tracker.model import Duration, Effect, Fact
+from tracker.model.effect import FOREVER
+from tracker.model.text import fold
+
+from .. import durations, effects, immunities
 from ..decision import Decision, Refused, Steps
 from ..rules import Named
-from ..verb import Command, Decide, Param, Verb
+from ..verb import Command, Param, Verb
 
 TARGETS = Param("names", "targets")
 CONDITION = Param("condition", "condition")
 DURATION = Param("duration", "duration", optional=True)
+FORCE = Param("force", "flag", "force", optional=True, says="in spite of immunity")
 SOURCE = Param("source", "text", "from", optional=True, says="a name, or words in quotes")
 
 
@@ -36,8 +40,14 @@ def make(
     family = d.rules.families[found.family] if found else d.rules.first(d.state)
     span = c.get("duration")
     duration = FOREVER
+    data: dict[str, Fact] = {effects.FORCED: True} if c.get("force") else {}
     if span is not None:
-        duration = durations.fixed(d, durations.Span.model_validate(span), who, family, source_id)
+        said = durations.Span.model_validate(span)
+        duration = durations.fixed(d, said, who, family, source_id)
+        if said.kind == "removed":
+            data[effects.UNTIL_REMOVED] = True
+    own = fields.pop("data", {})
+    assert isinstance(own, Mapping)
     return Effect(
         id=0,
         condition=found.condition.id if found else word,
@@ -46,6 +56,7 @@ def make(
         source_id=source_id,
         against=c.get("against"),
         duration=duration,
+        data={**data, **own},
     ).model_copy(update=fields)
 
 
@@ -131,14 +142,65 @@ def _end(d: Decision, c: Command) -> Steps[None]:
     yield from effects.end(d, pairs, c.get("why") or "removed")
 
 
-def _suppress(on: bool) -> Decide:
-    def decide(d: Decision, c: Command) -> Steps[None]:
-        for who in c.args["names"]:
-            for effect in running(d, who, c.args["condition"]):
-                effects.change(d, who, effect, suppressed=on)
-        yield from ()
+def _suppress(d: Decision, c: Command) -> Steps[None]:
+    for who in c.args["names"]:
+        for effect in _themselves(running(d, who, c.args["condition"])):
+            yield from effects.suppress(d, who, effect, span_for(d, c, who, effect.family))
 
-    return decide
+
+def _unsuppress(d: Decision, c: Command) -> Steps[None]:
+    for who in c.args["names"]:
+        for effect in _themselves(running(d, who, c.args["condition"])):
+            yield from effects.unsuppress(d, who, effect)
+
+
+def _themselves(found: list[Effect]) -> list[Effect]:
+    """Without the clocks of suppressions, which `all` means too."""
+    return [e for e in found if effects.SUPPRESSES not in e.data]
+
+
+def span_for(d: Decision, c: Command, who: str, family_id: str = "") -> Duration:
+    """The duration that a line gave, fixed for this bearer; without one, until removed."""
+    span = c.get("duration")
+    if span is None:
+        return FOREVER
+    family = d.rules.families.get(family_id) or d.rules.of(d.state, d.combatant(who))
+    return durations.fixed(d, durations.Span.model_validate(span), who, family, c.get("source_id"))
+
+
+def _immune(d: Decision, c: Command) -> Steps[None]:
+    given, on = c.args["condition"], c.get("on", "on") == "on"
+    word = fold(str(given["word"]))
+    source = c.get("source") or ""
+    for who in c.args["names"]:
+        bearer = d.combatant(who)
+        found = d.rules.find_condition(d.state, bearer, word)
+        shown = found.condition.label if found else word
+        old = [
+            i.effect.id
+            for i in immunities.running(bearer)
+            if i.effect.condition == f"immune to {shown}" and (i.source == source or not source)
+        ]
+        if not on and not old:
+            raise Refused(f"{bearer.name} is not immune to {shown} by such an effect")
+        yield from effects.end(
+            d, [(who, i) for i in old], "said anew" if on else "no longer immune"
+        )
+        if not on:
+            continue
+        data: dict[str, Fact] = {immunities.WORD: word}
+        if found is not None:
+            data[immunities.CONDITION] = word if ":" in word else found.condition.id
+        family = found.family if found else ""
+        shield = Effect(
+            id=0,
+            condition=f"immune to {shown}",
+            source=source,
+            source_id=c.get("source_id"),
+            duration=span_for(d, c, who, family),
+            data=data,
+        )
+        yield from effects.gain(d, who, shield)
 
 
 def _lasts(d: Decision, c: Command) -> Steps[None]:
@@ -180,6 +242,7 @@ VERBS = (
             DURATION,
             SOURCE,
             Param("against", "target", "against", optional=True, says="the other half"),
+            FORCE,
         ),
         aliases=("condition", "fx"),
         key="c",
@@ -204,17 +267,36 @@ VERBS = (
         examples=("end Ezren shaken",),
     ),
     Verb(
+        "immune",
+        "refuse a condition, a group of them (fear) or a type of damage, for a time or for good",
+        _immune,
+        (
+            TARGETS,
+            Param("condition", "condition", says="frightened, fear, fire ..."),
+            Param("on", "word", optional=True, choices=("on", "off")),
+            DURATION,
+            SOURCE,
+        ),
+        group="effects",
+        examples=(
+            "immune Ezren frightened for 10 minutes from Ghoul",
+            "immune Zombie1 shaken",
+            "immune Zombie1 shaken off",
+        ),
+        data={"kinds": True},
+    ),
+    Verb(
         "suppress",
         "an effect counts for nothing for now; its clock runs on",
-        _suppress(True),
-        (TARGETS, CONDITION),
+        _suppress,
+        (TARGETS, CONDITION, DURATION),
         group="effects",
-        examples=("suppress Ezren shaken",),
+        examples=("suppress Ezren shaken", "suppress Ezren frightened for 10 minutes"),
     ),
     Verb(
         "unsuppress",
         "a suppressed effect counts again",
-        _suppress(False),
+        _unsuppress,
         (TARGETS, CONDITION),
         group="effects",
     ),

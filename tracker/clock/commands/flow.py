@@ -9,6 +9,7 @@ from ..durations import remaining
 from ..verb import Command, Param, Verb
 
 TARGET = Param("name", "target")
+FORCE = Param("force", "flag", "force", optional=True, says="whatever forbids it")
 MOST_TURNS = 1000
 """Turns that one command goes on by."""
 
@@ -29,15 +30,15 @@ def _next(d: Decision, c: Command) -> Steps[None]:
 
 def _delay(d: Decision, c: Command) -> Steps[None]:
     if not d.rules.first(d.state).delaying(d, c.args["name"]):
-        yield from rounds.delay(d, c.args["name"])
+        yield from rounds.delay(d, c.args["name"], force=bool(c.get("force")))
 
 
 def _ready(d: Decision, c: Command) -> Steps[None]:
-    yield from rounds.ready(d, c.args["name"])
+    yield from rounds.ready(d, c.args["name"], force=bool(c.get("force")))
 
 
 def _act(d: Decision, c: Command) -> Steps[None]:
-    yield from rounds.act(d, c.args["name"])
+    yield from rounds.act(d, c.args["name"], force=bool(c.get("force")))
 
 
 def _init(d: Decision, c: Command) -> Steps[None]:
@@ -135,7 +136,7 @@ VERBS = (
         "delay",
         "the one who has the turn waits; `act` takes the turn up again",
         _delay,
-        (TARGET,),
+        (TARGET, FORCE),
         key="t",
         label="Delay",
         group="clock",
@@ -145,7 +146,7 @@ VERBS = (
         "act",
         "a delayed turn or a readied action happens now",
         _act,
-        (TARGET,),
+        (TARGET, FORCE),
         key="T",
         label="Act now",
         group="clock",
@@ -155,7 +156,7 @@ VERBS = (
         "ready",
         "the one who has the turn readies an action; `act` lets it happen",
         _ready,
-        (TARGET,),
+        (TARGET, FORCE),
         key="y",
         label="Ready",
         group="clock",

@@ -1,20 +1,19 @@
 """Verbs of damage, healing and rest."""
 
-from difflib import get_close_matches
-
 from tracker.model import Edge, Track
-from tracker.model.events import CombatantChanged, TimePassed, TrackSet
+from tracker.model.effect import FOREVER
+from tracker.model.events import CombatantChanged, TrackSet
 
-from .. import effects, health
+from .. import effects, health, passing
 from ..decision import Decision, Refused, Steps
-from ..durations import remaining
 from ..family import Damage
 from ..verb import Command, Param, Verb
+from . import blows
+from .conditions import span_for
 
 TARGETS = Param("names", "targets")
 WHY = Param("why", "text", "from", optional=True, says="what did it")
-FLAGS = ("crit", "half", "nonlethal", "from", "by")
-MINUTES = {"round": 0.1, "minute": 1, "hour": 60, "day": 1440}
+SECONDS = {"minute": 60, "hour": 3600, "day": 86400}
 
 
 def amount(
@@ -28,24 +27,30 @@ def amount(
 
 
 def _damage(d: Decision, c: Command) -> Steps[None]:
-    kind = str(c.get("type", ""))
-    near = get_close_matches(kind, FLAGS, 1, 0.7)
-    if near:
-        raise Refused(f'"{kind}" is no type of damage; did you mean "{near[0]}"?')
-    why = c.get("why") or (f"{kind} damage" if kind else "damage")
-    rolled = yield from amount(d, None, c.args["amount"], why, "damage")
-    if rolled is None:
-        return
+    given = c.args["amount"]
+    if not isinstance(given, list):  # as journals of older versions have it
+        given = [{"amount": given, "words": [c.get("type", "")]}]
+    worded = [blows.typed(d, part) for part in given]
+    named = " and ".join(w.type for w in worded if w.type)
+    why = c.get("why") or (f"{named} damage" if named else "damage")
+    rolled: list[int] = []
+    for part, word in zip(given, worded, strict=True):
+        reason = why if len(given) == 1 or c.get("why") else f"{word.type} damage".strip()
+        one = yield from amount(d, None, part["amount"], reason, "damage")
+        if one is None:
+            return
+        rolled.append(one)
     if c.get("crit"):
-        rolled *= 2
+        rolled = [2 * one for one in rolled]
     if c.get("half"):
-        rolled //= 2
+        rolled = blows.halved(rolled)
     for who in c.args["names"]:
         damage = Damage(
-            ((rolled, kind),),
+            tuple(w._replace(amount=one) for w, one in zip(worded, rolled, strict=True)),
             why=why,
-            crit=bool(c.get("crit")),
+            crit=bool(c.get("crit") or c.get("critted")),
             nonlethal=bool(c.get("nonlethal")),
+            attack=not c.get("noattack"),
             source_id=c.get("by"),
         )
         yield from health.deal(d, who, damage)
@@ -56,7 +61,12 @@ def _heal(d: Decision, c: Command) -> Steps[None]:
     rolled = yield from amount(d, None, c.args["amount"], why, "heal")
     if rolled is None:
         return
-    for who in c.args["names"]:
+    names = c.args["names"]
+    for who in names:
+        bearer = d.combatant(who)
+        if len(names) > 1 and d.rules.of(d.state, bearer).is_dead(bearer):
+            d.note(f"is dead and not healed; first:  revive {bearer.name}", who=who, kind="refused")
+            continue
         yield from health.heal(d, who, rolled, why)
 
 
@@ -72,6 +82,7 @@ def _temp(d: Decision, c: Command) -> Steps[None]:
             continue
         track = Track(value=rolled) if rolled else None
         d.emit(TrackSet(who=who, name="temp_hp", track=track, why="temporary hit points"))
+        yield from effects.lend(d, who, span_for(d, c, who) if rolled else FOREVER)
 
 
 def _defeat(d: Decision, c: Command) -> Steps[None]:
@@ -94,35 +105,21 @@ def _rest(d: Decision, c: Command) -> Steps[None]:
     names = c.get("names") or [w.id for w in d.state.present if w.side in ("pc", "ally")]
     if d.state.round and not c.get("names"):
         raise Refused("the fight is still running: `stop` it first, or say who rests")
+    d.note("rested for the night", kind="time")
+    yield from passing.pass_time(d, passing.NIGHT, names if d.state.round else None)
     for who in names:
         yield from effects.end_on(d, who, Edge.REST, "rest")
         for family in d.rules.active(d.state):
             yield from family.rested(d, who)
-    d.note("rested for the night", kind="time")
-    if not d.state.round:
-        d.emit(TimePassed(seconds=8 * 3600))
 
 
 def _time(d: Decision, c: Command) -> Steps[None]:
-    unit = str(c.args["unit"]).rstrip("s")
-    seconds = round(c.args["count"] * MINUTES[unit] * 60)
-    d.emit(TimePassed(seconds=seconds))
-    passed = seconds // d.rules.first(d.state).round_seconds
-    over: list[tuple[str, int]] = []
-    for who in d.state.combatants.values():
-        for effect in who.effects:
-            left = remaining(d.state, effect.duration)
-            if left is None:
-                continue
-            if left <= passed:
-                over.append((who.id, effect.id))
-            else:
-                shorter = effect.duration.model_copy(update={"due": effect.duration.due - passed})
-                effects.change(d, who.id, effect, why="time passed", duration=shorter)
-    yield from effects.end(d, over, f"{c.args['count']} {unit}s passed")
-    for family in d.rules.active(d.state):
-        yield from family.time_passed(d, seconds)
-    d.note(f"{c.args['count']} {unit}s pass", kind="time")
+    unit, count = str(c.args["unit"]).rstrip("s"), int(c.args["count"])
+    if count < 1:
+        raise Refused(f"at least 1 {unit}, not {count}: time does not go back (`undo` does)")
+    size = d.rules.first(d.state).round_seconds if unit == "round" else SECONDS[unit]
+    d.note(f"{passing.in_words(count * size)} pass{'es' if count == 1 else ''}", kind="time")
+    yield from passing.pass_time(d, count * size)
 
 
 AMOUNT = Param("amount", "amount", says="a number or dice")
@@ -134,11 +131,20 @@ VERBS = (
         _damage,
         (
             TARGETS,
-            AMOUNT,
-            Param("type", "word", optional=True, says="fire, slashing ..."),
+            Param("amount", "blow", says="a number or dice, and its type; several with +"),
             Param("crit", "flag", "crit", optional=True, says="doubled"),
+            Param(
+                "critted",
+                "flag",
+                "critted",
+                optional=True,
+                says="the total is from a critical hit, nothing is doubled",
+            ),
             Param("half", "flag", "half", optional=True, says="halved, rounded down"),
             Param("nonlethal", "flag", "nonlethal", optional=True),
+            Param(
+                "noattack", "flag", "noattack", optional=True, says="a fall, a hazard: no attack"
+            ),
             Param("by", "target", "by", optional=True),
             WHY,
         ),
@@ -147,7 +153,13 @@ VERBS = (
         dialog="amount",
         label="Damage",
         group="harm",
-        examples=("damage zombie1 7 fire", "damage Ezren,Merisiel 2d6 half", "damage . 9 crit"),
+        examples=(
+            "damage zombie1 7 fire",
+            "damage Ezren,Merisiel 2d6 half",
+            "damage . 9 crit",
+            "damage Ezren 2d6+3 slashing + 1d4 fire",
+            "damage zombie1 20 slashing silver magical",
+        ),
     ),
     Verb(
         "heal",
@@ -164,11 +176,11 @@ VERBS = (
         "temp",
         "temporary hit points: the better pool counts",
         _temp,
-        (TARGETS, AMOUNT),
+        (TARGETS, AMOUNT, Param("duration", "duration", optional=True)),
         dialog="amount",
         label="Temporary HP",
         group="harm",
-        examples=("temp Ezren 5",),
+        examples=("temp Ezren 5", "temp Ezren 5 for 1 minute"),
     ),
     Verb(
         "defeat",

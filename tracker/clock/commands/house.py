@@ -1,7 +1,9 @@
 """Verbs about how this table plays: families, settings, policies; and the table's own."""
 
+from tracker.model import Encounter
 from tracker.model.events import FamiliesChosen, PolicyChanged, SettingChanged
 
+from .. import effects
 from ..decision import Decision, Refused, Steps
 from ..verb import Command, Param, Verb
 
@@ -10,7 +12,9 @@ POLICIES = ("roll", "ask", "skip")
 
 def _use(d: Decision, c: Command) -> Steps[None]:
     chosen = tuple(dict.fromkeys(d.rules.family_named(w).id for w in c.args["families"]))
+    state = d.state
     d.emit(FamiliesChosen(families=chosen))
+    _tell_changes(d, state)
     yield from ()
 
 
@@ -35,8 +39,16 @@ def _rule(d: Decision, c: Command) -> Steps[None]:
             raise Refused(f'{full} takes a whole number, not "{value}"')
     elif value not in setting.choices:
         raise Refused(f'{full} is {" or ".join(setting.choices)}, not "{value}"')
+    state = d.state
     d.emit(SettingChanged(name=full, value=value))
+    _tell_changes(d, state)
     yield from ()
+
+
+def _tell_changes(d: Decision, state: Encounter) -> None:
+    """What another reading of the rules makes of everybody, told."""
+    for who in state.present:
+        effects.reevaluate(d, who, state)
 
 
 def _policy(d: Decision, c: Command) -> Steps[None]:

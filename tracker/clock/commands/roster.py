@@ -1,10 +1,11 @@
 """Verbs about who is in the fight."""
 
 import re
+from collections.abc import Mapping
 from string import ascii_uppercase
 from typing import Any
 
-from tracker.model import SIDES, Combatant, Fact, Track
+from tracker.model import SIDES, Combatant, Encounter, Fact, Track
 from tracker.model.events import (
     CombatantAdded,
     CombatantChanged,
@@ -14,9 +15,10 @@ from tracker.model.events import (
     TrackSet,
 )
 
-from .. import order
+from .. import effects, order
 from ..decision import Decision, Refused, Steps
 from ..family import Stat
+from ..stats import CORE_STATS
 from ..verb import Command, Param, Verb
 from .flow import set_initiative
 
@@ -25,29 +27,13 @@ TARGETS = Param("names", "targets")
 PAIRS = Param("pairs", "pairs", optional=True, says="hp=24 init=15 side=pc ...")
 MOST_AT_ONCE = 100
 
-CORE_STATS = (
-    Stat("hp", "track", "hit points: 24, 20/24 or dice"),
-    Stat("init", "text", "initiative: a number, or +2 to be rolled at the start"),
-    Stat("mod", "int", "initiative modifier"),
-    Stat("side", "text", "pc, ally, enemy or neutral", choices=SIDES),
-    Stat("family", "text", "the rule family it follows"),
-    Stat("temp", "int", "temporary hit points"),
-    Stat("traits", "words", "undead,mindless ..."),
-    Stat("hidden", "flag", "not shown to players"),
-    Stat("ac", "int", "armour class"),
-    Stat("level", "int", "level"),
-    Stat("group", "text", "who roll initiative once for all, or share a card"),
-    Stat("aura", "text", "what surrounds it: frightful presence (60 feet, DC 27)"),
-    Stat("persistent", "words", "persistent damage its attacks deal: 1d6 bleed"),
-    Stat("turns", "flag", "no: it takes no turns of its own (a simple hazard)"),
-    Stat("player", "text", "who plays it"),
-    Stat("note", "text", "anything"),
-    Stat("block", "text", "its stat block in words"),
-)
 
+def stat_for(d: Decision, word: str, family: str) -> Stat:
+    """What a key (a word for it in any language) means for a combatant of this family.
 
-def stat_for(d: Decision, key: str, family: str) -> Stat:
-    """What a key means for a combatant of this family. Raises Refused with the nearest keys."""
+    Raises Refused with the nearest keys.
+    """
+    key = d.rules.stat_key(d.state, word)
     for stat in CORE_STATS:
         if stat.key == key:
             return stat
@@ -62,9 +48,10 @@ def stat_for(d: Decision, key: str, family: str) -> Stat:
     from difflib import get_close_matches
 
     words = [*known, *(s.key for s in CORE_STATS)]
-    near = get_close_matches(key, words, 1)
+    also = [w for s in (*CORE_STATS, *(s for h in known.values() for _, s in h)) for w in s.words]
+    near = get_close_matches(word, [*words, *also], 1)
     hint = f'; did you mean "{near[0]}"?' if near else f"; there are: {', '.join(sorted(words))}"
-    raise Refused(f'nobody has a "{key}"{hint}')
+    raise Refused(f'nobody has a "{word}"{hint}')
 
 
 def whole(key: str, text: str, stat: Stat | None = None) -> int:
@@ -149,7 +136,8 @@ def _add(d: Decision, c: Command) -> Steps[None]:
         raise Refused(f"from 1 to {MOST_AT_ONCE} at once, not {count}")
     name = c.args["name"]
     added = []
-    pairs = dict(c.get("pairs", {}))
+    pairs = _keyed(d, c.get("pairs", {}))
+    known = None if "hp" in pairs or "maxhp" in pairs else _known(d.state, name)
     if c.get("together"):
         pairs.setdefault("group", name)
     letters = bool(c.get("letters"))
@@ -157,23 +145,53 @@ def _add(d: Decision, c: Command) -> Steps[None]:
         taken = {x.name.casefold() for x in d.state.present}
         several = _lettered if letters else _numbered
         shown = several(taken, name) if count > 1 or letters else free_name(d, name)
-        added.append((yield from add_one(d, shown, dict(pairs))))
+        added.append((yield from add_one(d, shown, dict(pairs), known)))
+    if known is not None:
+        d.note(f"{name}: with the numbers of {known.name}")
     if d.state.round:
         yield from d.rules.first(d.state).roll_for(d, added)
-        # The highest first, so that each finds its place among those who have theirs.
-        for who in sorted(added, key=lambda w: -_number(d.combatant(w))):
-            _join_running(d, who)
+        _join_running(d, added)
 
 
-def add_one(d: Decision, name: str, pairs: dict[str, str]) -> Steps[str]:
-    """Add one combatant described by key=value pairs; its id. Raises Refused on a bad pair."""
-    family = ""
+def _keyed(d: Decision, given: Mapping[str, str]) -> dict[str, str]:
+    """The pairs under the keys that their words mean. Raises Refused for one given twice."""
+    found: dict[str, str] = {}
+    for word, text in given.items():
+        key = d.rules.stat_key(d.state, word) or word
+        if key in found:
+            raise Refused(f"{word}= is given twice: it is {key}=")
+        found[key] = text
+    return found
+
+
+def _known(state: Encounter, name: str) -> Combatant | None:
+    """The latest of the same kind that the fight has or had: Zombie3 for a Zombie."""
+    stem = _stem(name)
+    kind = [c for c in state.combatants.values() if _stem(c.name) == stem]
+    return max(kind, key=lambda c: c.added, default=None)
+
+
+def _stem(name: str) -> str:
+    return re.sub(r"(?:\s*\d+|\s[A-Z]{1,2})$", "", name).casefold() or name.casefold()
+
+
+def add_one(
+    d: Decision, name: str, pairs: dict[str, str], known: Combatant | None = None
+) -> Steps[str]:
+    """Add one combatant described by key=value pairs; its id. What the pairs leave open it has of
+    a `known` one of its kind, unhurt. Raises Refused on a bad pair."""
+    pairs = _keyed(d, pairs)
+    family = "" if known is None else known.family
     if "family" in pairs:
         family = d.rules.family_named(pairs.pop("family")).id
-    side = pairs.pop("side", "enemy").casefold()
+    side = pairs.pop("side", known.side if known else "enemy").casefold()
     if side not in SIDES:
         raise Refused(f'a side is one of {", ".join(SIDES)}, not "{side}"')
-    initiative, mod = _initiative(pairs.pop("init", None))
+    number = pairs.pop("init", None)
+    initiative, mod = _initiative(number)
+    if known is not None and number is None:
+        mod = known.init_mod
+        initiative = known.initiative if mod is None else None
     if "mod" in pairs:
         mod = whole("mod", pairs.pop("mod"))
     who = Combatant(
@@ -185,9 +203,11 @@ def add_one(d: Decision, name: str, pairs: dict[str, str]) -> Steps[str]:
         init_mod=mod,
         added=d.state.next_combatant,
         hidden=_yes(pairs.pop("hidden", "no")),
-        traits=_words(pairs.pop("traits", "")),
+        traits=_words(pairs.pop("traits", "")) or (known.traits if known else ()),
     )
     d.emit(CombatantAdded(combatant=who, place=order.place_of(d.state, d.rules, who)))
+    if known is not None:
+        _unhurt(d, who.id, known)
     for key, text in pairs.items():
         yield from give(d, who.id, key, text)
     for each in d.rules.active(d.state):
@@ -195,9 +215,21 @@ def add_one(d: Decision, name: str, pairs: dict[str, str]) -> Steps[str]:
     return who.id
 
 
+def _unhurt(d: Decision, who: str, known: Combatant) -> None:
+    """The counters and stats of another of its kind, full: those that have a name at the table."""
+    for name, track in known.tracks.items():
+        if d.rules.stat_key(d.state, name) == name and track.max is not None:
+            full = track.model_copy(update={"value": track.max})
+            d.emit(TrackSet(who=who, name=name, track=full, why="set"))
+    for stat, value in known.stats.items():
+        if d.rules.stat_key(d.state, stat) == stat and stat != "group":
+            d.emit(StatSet(who=who, stat=stat, value=value))
+
+
 def give(d: Decision, who: str, key: str, text: str) -> Steps[None]:
     """Set one stat or counter of a combatant from text. Raises Refused if it makes no sense."""
     bearer = d.combatant(who)
+    key = d.rules.stat_key(d.state, key) or key
     if key in ("maxhp", "max_hp"):
         hp = bearer.tracks.get("hp")
         most = whole(key, text)
@@ -223,6 +255,8 @@ def give(d: Decision, who: str, key: str, text: str) -> Steps[None]:
         if old is not None and "/" not in text:  # a counter without a maximum keeps none
             roof = None if old.max is None else max(old.max, track.value)
             track = track.model_copy(update={"max": roof})
+            if old.max is not None and roof != old.max:
+                d.note(f"maximum of {key}: {old.max} becomes {roof}", who=who)
         d.emit(TrackSet(who=who, name=key, track=track, why="set"))
     elif key == "side":
         d.emit(CombatantChanged(who=who, side=str(fact_of(key, text.casefold(), stat))))
@@ -256,16 +290,19 @@ def _number(who: Combatant) -> float:
     return float("-inf") if who.initiative is None else who.initiative
 
 
-def _join_running(d: Decision, who: str) -> None:
-    """A reinforcement whose count has passed acts from the next round."""
-    place = order.place_of(d.state, d.rules, d.combatant(who))
-    moved = order.with_moved(d.state.order, who, place)
-    if moved != d.state.order:
-        d.emit(OrderSet(order=moved))
-    place = d.state.order.index(who)
-    if order.has_passed(d.state, place):
-        d.emit(CombatantChanged(who=who, acted=d.state.lap))
-        d.note("joins, and acts from the next round", who=who, kind="turn")
+def _join_running(d: Decision, added: list[str]) -> None:
+    """Reinforcements take their places; one whose count has passed acts from the next round."""
+    # The highest first, and each by those alone who have their place already.
+    waiting = sorted(added, key=lambda w: -_number(d.combatant(w)))
+    while waiting:
+        who = waiting.pop(0)
+        place = order.place_of(d.state, d.rules, d.combatant(who), without=waiting)
+        moved = order.with_moved(d.state.order, who, place)
+        if moved != d.state.order:
+            d.emit(OrderSet(order=moved))
+        if order.has_passed(d.state, d.state.order.index(who)):
+            d.emit(CombatantChanged(who=who, acted=d.state.lap))
+            d.note("joins, and acts from the next round", who=who, kind="turn")
 
 
 def _remove(d: Decision, c: Command) -> Steps[None]:
@@ -276,8 +313,10 @@ def _remove(d: Decision, c: Command) -> Steps[None]:
 
 def _set(d: Decision, c: Command) -> Steps[None]:
     for who in c.args["names"]:
-        for key, text in c.args["pairs"].items():
+        state, before = d.state, d.combatant(who)
+        for key, text in _keyed(d, c.args["pairs"]).items():
             yield from give(d, who, key, text)
+        effects.reevaluate(d, before, state)
 
 
 def _name(d: Decision, c: Command) -> Steps[None]:

@@ -6,6 +6,7 @@ from typing import ClassVar
 from tracker.clock import (
     Condition,
     Decision,
+    Deed,
     Derived,
     Family,
     Rules,
@@ -112,7 +113,7 @@ class HorrorFactor(Family):
             decision.note(words, who=who, kind="must")
         yield from ()
 
-    def may_delay(self, state: Encounter, combatant: Combatant) -> str:
+    def forbids(self, rules: object, state: Encounter, combatant: Combatant, deed: Deed) -> str:
         """Who froze has no turn to put off."""
         return "it is frozen" if numbers.frozen(combatant) else ""
 

@@ -125,9 +125,9 @@ class Pathfinder1(Family):
         elif effect.condition == "dead" and not decision.combatant(who).defeated:
             decision.emit(CombatantChanged(who=who, defeated="dead"))
 
-    def reevaluated(self, decision: Decision, before: Combatant) -> None:
+    def reevaluated(self, decision: Decision, before: Combatant, state: Encounter) -> None:
         """Tell a change of the fear stage (seed 000, tracking paragraph)."""
-        told(decision, before.id, fear.stages(decision.rules, decision.state, before))
+        told(decision, before.id, fear.stages(decision.rules, state, before))
 
     def _staggers(self, decision: Decision, bearer: Combatant, effect: Effect) -> bool:
         """Whether this is the onset of a lesser effect that would add while exactly scared."""

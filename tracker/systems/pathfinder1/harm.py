@@ -1,6 +1,6 @@
 """Bleeding, dying, death and nonlethal damage (rules section 6; core combat rules)."""
 
-from tracker.clock import Damage, Decision, Steps, effects, health
+from tracker.clock import Damage, DamagePart, Decision, Steps, effects, health
 from tracker.dice import DiceError, parse
 from tracker.model import Edge, Effect, Track
 from tracker.model.events import CombatantChanged, TrackSet
@@ -124,7 +124,7 @@ def _bleed_one(d: Decision, who: str, effect: Effect) -> Steps[bool]:
     if effect.kind or "hp" not in bearer.tracks or bearer.defeated or amount <= 0:
         d.note(f"{why}: {amount}", who=who)
         return False
-    yield from health.deal(d, who, Damage(((amount, "bleed"),), why=why, attack=False))
+    yield from health.deal(d, who, Damage((DamagePart(amount, "bleed"),), why=why, attack=False))
     return True
 
 

@@ -30,8 +30,6 @@ def _fear(d: Decision, c: Command) -> Steps[None]:
         data["extend_key"] = str(c.args["extend"])
     if c.get("accept") or c.get("refuse"):
         data["accept"] = bool(c.get("accept"))
-    if c.get("force"):
-        data["forced"] = True
     for who in c.args["names"]:
         yield from effects.gain(d, who, make(d, who, found, word, c, data=data))
 
@@ -43,14 +41,6 @@ def _resist(d: Decision, c: Command) -> Steps[None]:
         d.emit(StatSet(who=who, stat="fear_resistance", value=on))
         told(d, who, before)
         d.note(f"{'resists' if on else 'no longer resists'} fear", who=who)
-    yield from ()
-
-
-def _immune(d: Decision, c: Command) -> Steps[None]:
-    on = c.args["on"] == "on"
-    for who in c.args["names"]:
-        d.emit(StatSet(who=who, stat="fear_immunity", value=on))
-        d.note(f"is {'' if on else 'no longer '}immune to fear", who=who)
     yield from ()
 
 
@@ -126,15 +116,6 @@ VERBS = (
         group="effects",
         family="pf1",
         examples=("resist Zombie1 fear on",),
-    ),
-    Verb(
-        "immune",
-        "immunity to fear: fear effects are refused",
-        _immune,
-        (TARGETS, FEAR, SWITCH),
-        group="effects",
-        family="pf1",
-        examples=("immune Zombie1 fear on",),
     ),
     Verb(
         "danger",

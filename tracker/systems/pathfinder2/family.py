@@ -1,6 +1,6 @@
 """Pathfinder 2e as a rule family."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from tracker import dice
@@ -8,6 +8,7 @@ from tracker.clock import (
     Condition,
     Damage,
     Decision,
+    Deed,
     Derived,
     Family,
     Refused,
@@ -78,6 +79,14 @@ class Pathfinder2(Family):
         Setting("clumsy_damage", ("off", "on"), "clumsy lowers Dexterity damage too"),
         Setting("forfeit_frightened", ("on", "off"), "frightened falls when a delay is forfeited"),
     )
+    damage_traits: ClassVar[Mapping[str, Sequence[str]]] = {
+        "adamantine": ("adamant",),
+        "cold_iron": ("kaltes eisen",),
+        "silver": ("silber",),
+        "magical": ("magisch", "magic"),
+        "nonmagical": ("non-magical", "nichtmagisch"),
+        "ghost_touch": ("geisterhaft",),
+    }
     automates: ClassVar[str] = (
         "conditions and their numbers, actions, persistent damage, flat checks, dying and recovery"
     )
@@ -119,8 +128,10 @@ class Pathfinder2(Family):
         yield from turn.persistent(decision, who)
         yield from turn.afflictions(decision, who)
 
-    def may_delay(self, state: Encounter, combatant: Combatant) -> str:
+    def forbids(self, rules: object, state: Encounter, combatant: Combatant, deed: Deed) -> str:
         """Delay needs somebody able to act who is neither confused nor fleeing."""
+        if deed != "delay":
+            return ""
         family = combatant.family or next(iter(state.families), "")
         names = find(combatant, own=family == self.id).names
         stops = (c for c in SPECS if c in names and "delay" in SPECS[c].forbids)
@@ -204,7 +215,7 @@ class Pathfinder2(Family):
         if lost and why != "heroic recovery" and not bearer.defeated:
             yield from harm.wound(decision, who)
 
-    def reevaluated(self, decision: Decision, before: Combatant) -> None:
+    def reevaluated(self, decision: Decision, before: Combatant, state: Encounter) -> None:
         """Drained, dying and doomed may have changed: hit points and death follow."""
         bearer = decision.state.combatants[before.id]
         if not self._own(decision.rules, decision.state, bearer):

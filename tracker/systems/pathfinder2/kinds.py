@@ -58,7 +58,7 @@ def worked(decision: Decision, who: Combatant, damage: Damage) -> int:
     hardness."""
     total = 0
     weak, resist = words(who.stats.get("weak")), words(who.stats.get("resist"))
-    for amount, kind in damage.parts:
+    for amount, kind, _ in damage.parts:
         folded = fold(kind)
         plus = max((n for w, n in weak if covers(w, folded)), default=0)
         minus = max((n for w, n in resist if covers(w, folded)), default=0)

@@ -5,7 +5,7 @@ Verängstigt; rules section 2 for the fixed order of both edges of a turn.
 """
 
 from tracker import dice
-from tracker.clock import Damage, Decision, Steps
+from tracker.clock import Damage, DamagePart, Decision, Steps
 from tracker.clock.effects import change, end
 from tracker.clock.health import deal
 from tracker.model import Effect, Track
@@ -99,16 +99,16 @@ def persistent(decision: Decision, who: str) -> Steps[None]:
     instances = running(decision.combatant(who), "persistent_damage")
     if not instances or decision.combatant(who).defeated:
         return
-    parts: list[tuple[int, str]] = []
+    parts: list[DamagePart] = []
     for effect in instances:
         amount = yield from _amount(decision, who, effect)
         if amount is not None:
-            parts.append((amount, effect.kind))
+            parts.append(DamagePart(amount, effect.kind))
     before = decision.combatant(who)
     if parts and "hp" in before.tracks:
         yield from deal(decision, who, Damage(tuple(parts), why="persistent damage", attack=False))
     elif parts:
-        total = sum(a for a, _ in parts)
+        total = sum(a for a, _, _ in parts)
         decision.note(f"takes {total} persistent damage, but has no hit points", who=who)
     same = decision.combatant(who).tracks == before.tracks
     checks = decision.setting("pf2.unharmed_check") == "on" or not same
