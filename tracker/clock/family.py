@@ -193,6 +193,9 @@ class Family:
         for who in people:
             bearer = decision.combatant(who)
             if not self.rolls_initiative(bearer):
+                if bearer.initiative is None and bearer.stats.get("turns") is not False:
+                    text = f"has no initiative and comes last: init {bearer.name} 12 gives it one"
+                    decision.note(text, who=who, kind="order")
                 continue
             group = bearer.stats.get("group")
             key = (group, bearer.side, bearer.init_mod)

@@ -118,7 +118,8 @@ def _time(d: Decision, c: Command) -> Steps[None]:
     if count < 1:
         raise Refused(f"at least 1 {unit}, not {count}: time does not go back (`undo` does)")
     size = d.rules.first(d.state).round_seconds if unit == "round" else SECONDS[unit]
-    d.note(f"{passing.in_words(count * size)} pass{'es' if count == 1 else ''}", kind="time")
+    said = f"1 {unit} passes" if count == 1 else f"{count} {unit}s pass"
+    d.note(said, kind="time")
     yield from passing.pass_time(d, count * size)
 
 
