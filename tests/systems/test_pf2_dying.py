@@ -3,7 +3,7 @@
 import pytest
 from test_pf2_conditions import fight, refused
 
-from tracker.systems.pathfinder2.harm import degree
+from tracker.systems.pathfinder2.checks import degree
 
 
 def dying(made, name: str = "Ezren") -> tuple[int, int, bool]:

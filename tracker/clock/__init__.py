@@ -1,6 +1,7 @@
 """WHEN things happen: the order, the edges of rounds and turns, durations; and what a rule
 family is to the clock. `decide` carries out one command; see `decision` for how."""
 
+from . import immunities
 from .commands import CORE
 from .decide import decide
 from .decision import Decision, Refused, Steps, nothing
@@ -31,5 +32,6 @@ __all__ = [
     "Steps",
     "Verb",
     "decide",
+    "immunities",
     "nothing",
 ]

@@ -109,13 +109,15 @@ class DamagePart(NamedTuple):
 class Damage:
     """One blow, of one type of damage or several, after a crit or half was worked in.
 
-    `crit` says it came from a critical hit, `nonlethal` that it cannot kill, `why` what did it;
-    `attack` is false for damage that is no attack or spell (persistent damage, a fall).
+    `crit` says it came from a critical hit, `doubled` that the amounts are double for it,
+    `nonlethal` that it cannot kill, `why` what did it; `attack` is false for damage that is no
+    attack or spell (persistent damage, a fall).
     """
 
     parts: tuple[DamagePart, ...]
     why: str = ""
     crit: bool = False
+    doubled: bool = False
     nonlethal: bool = False
     attack: bool = True
     source_id: str | None = None

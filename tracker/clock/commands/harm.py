@@ -49,6 +49,7 @@ def _damage(d: Decision, c: Command) -> Steps[None]:
             tuple(w._replace(amount=one) for w, one in zip(worded, rolled, strict=True)),
             why=why,
             crit=bool(c.get("crit") or c.get("critted")),
+            doubled=bool(c.get("crit")),
             nonlethal=bool(c.get("nonlethal")),
             attack=not c.get("noattack"),
             source_id=c.get("by"),

@@ -5,6 +5,8 @@ section 3. Names in German are the seed's, in English those of both editions. *A
 *taking cover* and *cursebound* are not in the seed. The rows are in `table_*` beside this file.
 """
 
+from collections.abc import Mapping
+
 from tracker.clock import Condition
 
 from .rows import Row
@@ -17,11 +19,44 @@ def _rule(row: Row) -> str:
     return f"{row.rule_en} Ends: {row.ends}." if row.ends else row.rule_en
 
 
+ONE_AT_A_TIME = {
+    "attitude": ("hostile", "unfriendly", "indifferent", "friendly", "helpful"),
+    "detection": ("observed", "hidden", "undetected", "unnoticed"),
+}
+"""Of these conditions between two creatures the last one said holds."""
+ALSO: Mapping[str, tuple[str, ...]] = {
+    "blinded": ("blind", "blindness"),
+    "clumsy": ("clumsiness",),
+    "concealed": ("concealment",),
+    "confused": ("confusion", "verwirrung"),
+    "controlled": ("control",),
+    "dazzled": ("dazzle",),
+    "deafened": ("deaf", "deafness"),
+    "doomed": ("doom",),
+    "drained": ("drain",),
+    "encumbered": ("encumbrance",),
+    "fascinated": ("fascination", "faszination"),
+    "fatigued": ("fatigue",),
+    "frightened": ("fright",),
+    "grabbed": ("grab",),
+    "immobilized": ("immobilised", "immobile"),
+    "off_guard": ("flatfooted",),
+    "paralyzed": ("paralyze", "paralysed", "paralyse", "paralysis", "lähmung"),
+    "petrified": ("petrify", "petrification", "versteinerung"),
+    "quickened": ("quicken",),
+    "restrained": ("restrain",),
+    "sickened": ("sicken",),
+    "slowed": ("slow",),
+    "stunned": ("stun",),
+    "unconscious": ("unconsciousness", "bewusstlosigkeit"),
+}
+"""What stat blocks and tables call a condition besides its name."""
+
 SPECS: dict[str, Row] = {row.id: row for row in (*VALUES, *BODY, *SENSES)}
 CONDITIONS = tuple(
     Condition(
         row.id,
-        {"en": row.en, "de": row.de},
+        {"en": (*row.en, *ALSO.get(row.id, ())), "de": row.de},
         valued=row.valued,
         rules={"en": _rule(row), "de": row.rule_de},
         short=row.short,

@@ -1,7 +1,7 @@
 """Pathfinder 2e as a rule family."""
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar
+from typing import ClassVar, cast
 
 from tracker import dice
 from tracker.clock import (
@@ -19,13 +19,16 @@ from tracker.clock import (
     Verb,
 )
 from tracker.clock.durations import in_own_turn, until_start
-from tracker.clock.effects import change, end
+from tracker.clock.effects import FORCED, change, end, refuse
 from tracker.model import Combatant, Duration, Effect, Encounter
+from tracker.model.events import TrackSet
 
-from . import harm, kinds, numbers, rest, turn
-from .data import CONDITIONS, SPECS
-from .force import find, highest, persistent_text, running
+from . import harm, maximum, numbers, rest, turn
+from .data import CONDITIONS
+from .force import find, persistent_text, running
+from .shields import shielded
 from .verbs import VERBS
+from .words import ALL_KINDS, TRAITS
 
 
 class Pathfinder2(Family):
@@ -79,14 +82,8 @@ class Pathfinder2(Family):
         Setting("clumsy_damage", ("off", "on"), "clumsy lowers Dexterity damage too"),
         Setting("forfeit_frightened", ("on", "off"), "frightened falls when a delay is forfeited"),
     )
-    damage_traits: ClassVar[Mapping[str, Sequence[str]]] = {
-        "adamantine": ("adamant",),
-        "cold_iron": ("kaltes eisen",),
-        "silver": ("silber",),
-        "magical": ("magisch", "magic"),
-        "nonmagical": ("non-magical", "nichtmagisch"),
-        "ghost_touch": ("geisterhaft",),
-    }
+    damage_traits: ClassVar[Mapping[str, Sequence[str]]] = TRAITS
+    immunity_words: ClassVar[Sequence[str]] = ALL_KINDS
     automates: ClassVar[str] = (
         "conditions and their numbers, actions, persistent damage, flat checks, dying and recovery"
     )
@@ -129,13 +126,15 @@ class Pathfinder2(Family):
         yield from turn.afflictions(decision, who)
 
     def forbids(self, rules: object, state: Encounter, combatant: Combatant, deed: Deed) -> str:
-        """Delay needs somebody able to act who is neither confused nor fleeing."""
-        if deed != "delay":
-            return ""
-        family = combatant.family or next(iter(state.families), "")
-        names = find(combatant, own=family == self.id).names
-        stops = (c for c in SPECS if c in names and "delay" in SPECS[c].forbids)
-        return next((f"it is {c}" for c in stops), "")
+        """What a condition in force forbids (one table: `numbers.forbidding`)."""
+        own = self._own(cast(Rules, rules), state, combatant)
+        found = find(combatant, own=own)
+        stops = numbers.forbidding(combatant, found, self._reading(cast(Rules, rules), state), deed)
+        return f"it is {stops.replace('_', ' ')}" if stops else ""
+
+    def initiative_bonus(self, rules: object, state: Encounter, combatant: Combatant) -> int:
+        """Initiative is a Perception check, with what touches Perception for it."""
+        return cast(Rules, rules).derive(state, combatant).total("initiative_perception")
 
     def delayed(self, decision: Decision, who: str) -> Steps[None]:
         """What harms it at its turn's end happens at once."""
@@ -154,9 +153,9 @@ class Pathfinder2(Family):
         if effect.family != self.id:
             return effect
         bearer = decision.combatant(who)
-        shields = kinds.shielded(bearer, effect)
+        shields = "" if effect.data.get(FORCED) else shielded(bearer, effect)
         if shields:
-            decision.note(f"immune: {shields}", who=who, kind="refused")
+            refuse(decision, who, effect, f"immune to {shields}")
             return None
         match effect.condition:
             case "persistent_damage":
@@ -197,9 +196,6 @@ class Pathfinder2(Family):
             return
         if effect.condition in ("unconscious", "dying"):
             yield from harm.fall(decision, who)
-        own = self._own(decision.rules, decision.state, decision.combatant(who))
-        if own and effect.condition == "drained" and harm.drain(decision, who):
-            yield from harm.knock_out(decision, who, Damage((), why="drained"))
         counts = decision.setting("pf2.stunned_mid_turn") == "count_off"
         if counts and "own_start" in effect.data:
             yield from turn.count_off(decision, who, effect)
@@ -218,12 +214,38 @@ class Pathfinder2(Family):
     def reevaluated(self, decision: Decision, before: Combatant, state: Encounter) -> None:
         """Drained, dying and doomed may have changed: hit points and death follow."""
         bearer = decision.state.combatants[before.id]
+        if self._own(decision.rules, decision.state, bearer):
+            maximum.follow(decision, before)
+            harm.check_death(decision, before.id)
+
+    def settle(self, decision: Decision, before: Combatant) -> Steps[None]:
+        """Hit points, dying and death agree, whatever the path: the dead are neither dying nor
+        doomed; who is dying is at 0; from 1 hit point up nobody is dying; who lost the last hit
+        points to drained has dropped."""
+        bearer = decision.combatant(before.id)
         if not self._own(decision.rules, decision.state, bearer):
             return
-        if harm.drain(decision, before.id) and not highest(bearer, "dying"):
-            text = f"at 0 hit points: dying {bearer.name} 1"
-            decision.note(text, who=before.id, kind="reminder")
-        harm.check_death(decision, before.id)
+        if bearer.defeated == "dead":
+            harm.laid_to_rest(decision, before.id)
+            return
+        hp, had = bearer.tracks.get("hp"), before.tracks.get("hp")
+        dying = running(bearer, "dying")
+        if hp is None:
+            return
+        if dying and hp.value >= harm.wakes_from(decision):
+            if had is not None and had.value < hp.value:
+                over = [(before.id, e.id) for e in dying]
+                yield from end(decision, over, f"at {hp.value} hit points")
+            else:
+                track = hp.model_copy(update={"value": 0})
+                decision.emit(TrackSet(who=before.id, name="hp", track=track, why="dying"))
+        elif hp.value <= 0 and not (dying or bearer.defeated) and had is not None and had.value > 0:
+            drained = any(
+                isinstance(e, TrackSet) and e.who == before.id and e.why == "drained"
+                for e in decision.events
+            )
+            if drained and not running(bearer, "unconscious"):
+                yield from harm.drop(decision, before.id, Damage((), why="drained"))
 
     # --- harm ---
 
@@ -245,12 +267,15 @@ class Pathfinder2(Family):
     def derive(self, rules: object, state: Encounter, combatant: Combatant) -> Derived:
         """The conditions in force, every number with its source, actions, dying."""
         assert isinstance(rules, Rules)
-        reading = numbers.Reading(
+        reading = self._reading(rules, state)
+        return numbers.derive(combatant, state, reading, own=self._own(rules, state, combatant))
+
+    def _reading(self, rules: Rules, state: Encounter) -> numbers.Reading:
+        return numbers.Reading(
             clumsy_damage=rules.setting(state, "pf2.clumsy_damage") == "on",
             stunned_keeps=rules.setting(state, "pf2.stunned_mid_turn") == "keep",
             prone_cover=int(rules.setting(state, "pf2.prone_cover")),
         )
-        return numbers.derive(combatant, state, reading, own=self._own(rules, state, combatant))
 
 
 def _average(effect: Effect) -> float:

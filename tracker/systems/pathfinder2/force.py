@@ -9,7 +9,8 @@ from dataclasses import dataclass, field
 
 from tracker.model import Combatant, Effect
 
-from .data import SPECS
+from .data import ONE_AT_A_TIME, SPECS
+from .shields import immune_to, shields
 
 Key = tuple[str, str | None]
 
@@ -71,19 +72,24 @@ def find(who: Combatant, *, own: bool) -> Found:
             found.suppressed.setdefault(key, "suppressed; its clock runs on")
             continue
         why = persistent_text(effect) if effect.dice else effect.source
-        old = roots.get(key)
-        if old is not None and (old[0] or 0) >= (effect.value or 0):
-            continue
-        roots[key] = (effect.value, why)
+        old = roots.pop(key, None)  # the latest instance says when the word was last said
+        keeps = (
+            old is not None
+            and (old[0] or 0) >= (effect.value or 0)
+            and SPECS[key[0]].valued != "no"
+        )
+        roots[key] = old if keeps and old is not None else (effect.value, why)
     down = own and "hp" in who.tracks and who.track("hp") <= 0 and not who.defeated
     if down:
         roots.setdefault(("unconscious", None), (None, "0 hit points"))
     if not roots:
         return found
-    hidden = _overridden(_closed(roots))
+    immune = {c for c in SPECS if shields(who, c)} if immune_to(who) else set()
+    hidden = _superseded(roots)
+    hidden |= _overridden(_closed({k: v for k, v in roots.items() if k not in hidden}, immune))
     for key, by in hidden.items():
         found.suppressed[key] = f"{by} overrides it"
-    found.force = _closed({k: v for k, v in roots.items() if k not in hidden})
+    found.force = _closed({k: v for k, v in roots.items() if k not in hidden}, immune)
     for key in hidden:
         found.force.pop(key, None)
     for key in tuple(found.suppressed):
@@ -92,12 +98,32 @@ def find(who: Combatant, *, own: bool) -> Found:
     return found
 
 
-def _closed(roots: dict[Key, tuple[int | None, str]]) -> dict[Key, tuple[int | None, str]]:
+def _superseded(roots: dict[Key, tuple[int | None, str]]) -> dict[Key, str]:
+    """Of the attitudes to one creature, and of the grades of being seen by it, the last word
+    counts (seed 002: one attitude and one grade at a time)."""
+    hidden: dict[Key, str] = {}
+    last: dict[tuple[str, str | None], Key] = {}
+    for key in roots:
+        group = next((name for name, ids in ONE_AT_A_TIME.items() if key[0] in ids), None)
+        if group is None:
+            continue
+        before = last.get((group, key[1]))
+        if before is not None:
+            hidden[before] = key[0]
+        last[(group, key[1])] = key
+    return hidden
+
+
+def _closed(
+    roots: dict[Key, tuple[int | None, str]], immune: set[str]
+) -> dict[Key, tuple[int | None, str]]:
     closed = dict(roots)
     queue = list(roots)
     while queue:
         condition, against = queue.pop(0)
         for implied, value in SPECS[condition].implies.items():
+            if implied in immune:
+                continue
             key = (implied, against if SPECS[implied].pair else None)
             old = closed.get(key)
             if old is not None and (old[0] or 0) >= (value or 0):

@@ -15,17 +15,15 @@ from tracker.model.events import (
     EffectEnded,
     InitiativeSet,
     OrderSet,
-    StatSet,
     TrackSet,
 )
 from tracker.model.text import fold
 
 from . import turn
+from .checks import SUCCESS, check
 from .force import highest, running
 from .kinds import worked
 from .numbers import dies_at
-
-DRAINED = "drained_hp"  # how much of the maximum is gone at present
 
 
 def damage(decision: Decision, who: str, harm: Damage) -> Steps[int]:
@@ -44,17 +42,24 @@ def damage(decision: Decision, who: str, harm: Damage) -> Steps[int]:
         die(decision, who, "the statue is destroyed")
     elif not harm.nonlethal and most and taken >= 2 * most:
         die(decision, who, "massive damage")
-    elif _dies(decision, bearer) and not harm.nonlethal:
-        die(decision, who, "0 hit points")
     elif not harm.nonlethal and running(bearer, "dying"):
         more = 2 if harm.crit else 1
         if decision.setting("pf2.wounded") == "every_increase":
             more += highest(bearer, "wounded")
         yield from worsen(decision, who, more, "damage while dying")
     elif before > 0 or (not harm.nonlethal and decision.setting("pf2.stable_hit") == "dying"):
-        yield from knock_out(decision, who, harm)
+        yield from drop(decision, who, harm)
     yield from _attacked(decision, who, harm)
     return lost
+
+
+def drop(decision: Decision, who: str, harm: Damage) -> Steps[None]:
+    """It is at 0 hit points, by whatever brought it there: a foe dies (unless the table keeps
+    foes dying), everybody else is knocked out."""
+    if _dies(decision, decision.combatant(who)) and not harm.nonlethal:
+        die(decision, who, "0 hit points")
+    else:
+        yield from knock_out(decision, who, harm)
 
 
 def _dies(decision: Decision, bearer: Combatant) -> bool:
@@ -87,12 +92,37 @@ def knock_out(decision: Decision, who: str, harm: Damage) -> Steps[None]:
     bearer = decision.combatant(who)
     if not harm.nonlethal:
         value = (2 if harm.crit else 1) + highest(bearer, "wounded")
-        effect = Effect(id=0, condition="dying", family="pf2", value=value, source=harm.why)
-        yield from gain(decision, who, effect)
+        if value >= dies_at(bearer) and (yield from heroic(decision, who, f"dying {value}")):
+            yield from fall(decision, who)
+        else:
+            effect = Effect(id=0, condition="dying", family="pf2", value=value, source=harm.why)
+            yield from gain(decision, who, effect)
     if decision.combatant(who).defeated:
         return
     yield from fall(decision, who)
     _moved(decision, who, harm)
+
+
+def heroic(decision: Decision, who: str, why: str) -> Steps[bool]:
+    """Death is at hand, and a hero has Hero Points: all of them keep it at 0 hit points, neither
+    dying nor more wounded (rules section 2, Heroic recovery, and section 3, ruling 6)."""
+    bearer = decision.combatant(who)
+    points = bearer.tracks.get("hero")
+    if points is None or points.value < 1:
+        return False
+    word = yield from decision.choose(
+        who,
+        f"{why} would kill: spend all Hero Points?",
+        (("heroic", "heroic recovery: stays at 0, not dying"), ("die", "dies")),
+        rule="heroic",
+        default="heroic",
+    )
+    if word != "heroic":
+        return False
+    decision.emit(TrackSet(who=who, name="hero", track=points.moved(0), why="heroic recovery"))
+    dying = running(bearer, "dying")
+    yield from end(decision, [(who, e.id) for e in dying], "heroic recovery")
+    return True
 
 
 def fall(decision: Decision, who: str) -> Steps[None]:
@@ -124,9 +154,12 @@ def _moved(decision: Decision, who: str, harm: Damage) -> None:
 
 def worsen(decision: Decision, who: str, by: int, why: str) -> Steps[None]:
     """Dying rises, and may kill."""
+    bearer = decision.combatant(who)
+    value = highest(bearer, "dying") + by
+    if value >= dies_at(bearer) and (yield from heroic(decision, who, f"dying {value}")):
+        return
     for effect in running(decision.combatant(who), "dying"):
         change(decision, who, effect, why=why, value=min((effect.value or 0) + by, 99))
-    yield from ()
 
 
 def check_death(decision: Decision, who: str) -> None:
@@ -141,10 +174,15 @@ def check_death(decision: Decision, who: str) -> None:
 def die(decision: Decision, who: str, why: str) -> None:
     """Death ends dying and doomed; nothing else about the body changes."""
     decision.emit(CombatantChanged(who=who, defeated="dead"))
-    for condition in ("dying", "doomed"):
-        for effect in running(decision.combatant(who), condition):
-            decision.emit(EffectEnded(who=who, effect=effect.id, why="dead"))
+    laid_to_rest(decision, who)
     decision.note(f"dies: {why}", who=who, kind="death")
+
+
+def laid_to_rest(decision: Decision, who: str) -> None:
+    """The dead are neither dying nor doomed, suppressed or not (seed 002, Todgeweiht)."""
+    for effect in decision.combatant(who).effects:
+        if effect.family == "pf2" and effect.condition in ("dying", "doomed"):
+            decision.emit(EffectEnded(who=who, effect=effect.id, why="dead"))
 
 
 def wound(decision: Decision, who: str) -> Steps[None]:
@@ -161,20 +199,11 @@ def wound(decision: Decision, who: str) -> Steps[None]:
 def recovery(decision: Decision, who: str) -> Steps[None]:
     """The recovery check: a flat check DC 10 + dying (seed 002, Sterbend)."""
     bearer = decision.combatant(who)
-    dying = highest(bearer, "dying")
-    dc = 10 + dying
-    answer = yield from decision.roll(
-        who,
-        "recovery",
-        "1d20",
-        rule="recovery",
-        dc=dc,
-        outcome=lambda a: _DEGREES[degree(a.total, dc)],
-    )
-    if answer.skipped:
+    dc = 10 + highest(bearer, "dying")
+    step = yield from check(decision, who, "recovery", bonus=0, dc=dc, rule="recovery")
+    if step is None:
         return
-    step = degree(answer.total, dc)
-    if step >= 2:
+    if step >= SUCCESS:
         yield from turn.reduce(decision, who, "dying", step - 1, "recovery")
         return
     more = 2 - step
@@ -183,20 +212,15 @@ def recovery(decision: Decision, who: str) -> Steps[None]:
     yield from worsen(decision, who, more, "recovery")
 
 
-_DEGREES = ("critical failure", "failure", "success", "critical success")
-
-
-def degree(face: int, dc: int) -> int:
-    """0 critical failure, 1 failure, 2 success, 3 critical success; 1 and 20 shift by one."""
-    step = 3 if face >= dc + 10 else 2 if face >= dc else 0 if face <= dc - 10 else 1
-    return max(min(step + (face == 20) - (face == 1), 3), 0)
+def wakes_from(decision: Decision) -> int:
+    """The hit points from which nobody is dying (rules section 3, ruling 13)."""
+    return 2 if decision.setting("pf2.wakes_from") == "more_than_1" else 1
 
 
 def healed(decision: Decision, who: str) -> Steps[None]:
     """Hit points were given: from 1 on dying ends and it wakes (rules section 3, ruling 13)."""
     bearer = decision.combatant(who)
-    least = 2 if decision.setting("pf2.wakes_from") == "more_than_1" else 1
-    if bearer.track("hp") < least or bearer.defeated:
+    if bearer.track("hp") < wakes_from(decision) or bearer.defeated:
         return
     dying = running(bearer, "dying")
     yield from end(decision, [(who, e.id) for e in dying], "healed")
@@ -206,31 +230,3 @@ def healed(decision: Decision, who: str) -> Steps[None]:
         for effect in running(bearer, "persistent_damage"):
             if fold(effect.kind) in ("bleed", "blutung"):
                 decision.note("at full hit points bleeding may end", who=who, kind="reminder")
-
-
-def drain(decision: Decision, who: str) -> bool:
-    """Bring the hit points in line with drained; whether it lost its last ones by it.
-
-    Level times the value goes from the maximum and from what it has; when drained falls, only the
-    maximum comes back (seed 002, Ausgelaugt). It is no damage: nothing else follows.
-    """
-    bearer = decision.combatant(who)
-    hp = bearer.tracks.get("hp")
-    had = bearer.number(DRAINED)
-    wanted = max(bearer.number("level", 1), 1) * highest(bearer, "drained")
-    if hp is None or hp.max is None or wanted == had:
-        return False
-    more = wanted - had
-    most = max(hp.max - more, 0)
-    least = hp.min if hp.min is not None else hp.value - more
-    value = min(max(hp.value - more, least) if more > 0 else hp.value, most)
-    decision.emit(
-        TrackSet(
-            who=who,
-            name="hp",
-            track=hp.model_copy(update={"value": value, "max": most}),
-            why="drained",
-        ),
-        StatSet(who=who, stat=DRAINED, value=wanted or None),
-    )
-    return hp.value > 0 and value <= 0

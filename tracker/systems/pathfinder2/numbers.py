@@ -7,7 +7,7 @@ of a type counts, different types and untyped ones add up, a bonus and a penalty
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from tracker.clock import Derived, InForce, Part
+from tracker.clock import Deed, Derived, InForce, Part
 from tracker.clock.family import flag
 from tracker.model import Combatant, Encounter
 
@@ -39,6 +39,32 @@ def cannot_act(who: Combatant, found: Found, reading: Reading) -> str:
     return ""
 
 
+FORBIDDEN: dict[Deed, tuple[str, ...]] = {
+    "delay": ("act", "delay"),
+    "ready": ("act", "ready"),
+    "act": ("act",),
+    "interrupt": ("act", "reaction"),
+    "react": ("act", "reaction"),
+}
+"""Which words of a condition's `forbids` keep a creature from which deed."""
+
+
+def forbidding(who: Combatant, found: Found, reading: Reading, deed: Deed) -> str:
+    """The condition in force that forbids this deed; "" if none does. Used by every verb and by
+    the row: delay and ready need one who can act and is neither confused nor fleeing; what was
+    readied happens as a reaction."""
+    stops = cannot_act(who, found, reading)
+    if stops:
+        return stops
+    words = FORBIDDEN[deed]
+    for condition in SPECS:
+        if condition == "stunned":  # whether it still stuns was asked above
+            continue
+        if condition in found and any(w in SPECS[condition].forbids for w in words):
+            return condition
+    return ""
+
+
 def dies_at(who: Combatant) -> int:
     """The dying value at which it is dead: 4 less doomed (seed 002, Todgeweiht)."""
     return 4 + who.number("diehard") - highest(who, "doomed")
@@ -57,7 +83,7 @@ def derive(who: Combatant, state: Encounter, reading: Reading, *, own: bool) -> 
         parts=tuple(parts),
         status=_status(who, found, stops) if own else _flats(found),
         musts=tuple(_musts(who, found, state)),
-        badges=_badges(who),
+        badges=_badges(who, stops),
         can_act=not stops,
     )
 
@@ -176,10 +202,12 @@ def _musts(who: Combatant, found: Found, state: Encounter) -> Iterable[str]:
         yield "Broken armour needs its category: set NAME armor=light, medium or heavy."
 
 
-def _badges(who: Combatant) -> tuple[str, ...]:
+def _badges(who: Combatant, stops: str) -> tuple[str, ...]:
     dying = highest(who, "dying")
     badges = []
-    if "actions" in who.tracks and not dying:
+    if stops and not who.defeated:
+        badges.append("can't act")
+    elif "actions" in who.tracks and not dying:
         reaction = " +R" if who.track("reaction") else " no R"
         badges.append(f"{who.track('actions')} act{reaction}")
     badges += [f"dying {dying}/{dies_at(who)}"] if dying else []

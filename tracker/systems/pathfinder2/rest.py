@@ -8,10 +8,21 @@ from tracker.model.events import TrackSet
 from . import harm, turn
 from .force import running
 
+TEN_MINUTES = 600
+"""Seconds of the shorter rest."""
+
 
 def night(decision: Decision, who: str) -> Steps[None]:
-    """A full night: drained and doomed -1, Constitution (at least 1) times level healed."""
-    if decision.combatant(who).defeated:
+    """A full night: drained and doomed -1, Constitution (at least 1) times level healed.
+
+    It is natural healing: it wakes no sleeper and raises nobody who is dying (seed 002,
+    Bewusstlos); who is stable at 0 has come to within hours.
+    """
+    bearer = decision.combatant(who)
+    if bearer.defeated:
+        return
+    if running(bearer, "dying"):
+        decision.note("is dying: a night's rest does not help it", who=who, kind="reminder")
         return
     for condition in ("drained", "doomed"):
         yield from turn.reduce(decision, who, condition, 1, "rest")
@@ -22,7 +33,6 @@ def night(decision: Decision, who: str) -> Steps[None]:
         moved = hp.moved(hp.value + gained)
         if moved is not hp:
             decision.emit(TrackSet(who=who, name="hp", track=moved, why="rest"))
-        yield from harm.healed(decision, who)
     over = [
         (who, e.id)
         for condition in ("fatigued", "persistent_damage", "frightened")

@@ -75,7 +75,7 @@ VALUES = (
         "Zustandsmalus in Höhe des Wertes auf Stärkewürfe und -SG samt Schaden.",
         "enfeeb",
         valued="must",
-        parts=(Penalty("status", None, "attack_str damage damage_str skills_str class_dc_str"),),
+        parts=(Penalty("status", None, "attack_str damage_str skills_str class_dc_str"),),
     ),
     Row(
         "sickened",

@@ -11,6 +11,7 @@ from tracker.clock.health import deal
 from tracker.model import Effect, Track
 from tracker.model.events import TrackSet
 
+from .checks import SUCCESS, check
 from .force import find, highest, running
 
 ACTIONS = 3
@@ -126,30 +127,33 @@ def persistent(decision: Decision, who: str) -> Steps[None]:
 
 def flat(decision: Decision, who: str, why: str, dc: int) -> Steps[bool]:
     """A flat check: a bare d20, no modifier ever counts."""
-    answer = yield from decision.roll(who, why, "1d20", rule="flat", dc=dc)
-    return not answer.skipped and answer.total >= dc
+    step = yield from check(decision, who, why, bonus=0, dc=dc, rule="flat")
+    return step is not None and step >= SUCCESS
+
+
+def save(
+    decision: Decision, who: str, kind: str, dc: int, why: str, rule: str
+) -> Steps[int | None]:
+    """A save with everything in force: its degree; None where the table sees to it, because it
+    was skipped or the creature's bonus is not known (then a reminder is told)."""
+    bearer = decision.combatant(who)
+    penalty = decision.rules.derive(decision.state, bearer).total(kind)
+    own = bearer.stats.get(SAVES.get(kind, kind))
+    if not isinstance(own, int):
+        tail = f" at {penalty:+d}" if penalty else ""
+        decision.note(f"{why} DC {dc}{tail}", who=who, kind="reminder")
+        return None
+    return (yield from check(decision, who, why, bonus=own + penalty, dc=dc, rule=rule))
 
 
 def afflictions(decision: Decision, who: str) -> Steps[None]:
     """Saves that fall due at the end of the turn: rolled where the save is known, a reminder
     otherwise. The stage is the table's to change. Frightened still counts (rules section 2)."""
     for effect in running(decision.combatant(who), "affliction"):
-        bearer = decision.combatant(who)
-        if bearer.defeated:
+        if decision.combatant(who).defeated:
             return
-        save = effect.kind
-        penalty = decision.rules.derive(decision.state, bearer).total(save)
-        name = effect.source or "affliction"
-        own = bearer.stats.get(SAVES.get(save, save))
-        if not isinstance(own, int):
-            tail = f" at {penalty:+d}" if penalty else ""
-            decision.note(f"{name}: {save} save DC {effect.dc}{tail}", who=who, kind="reminder")
-            continue
-        bonus = own + penalty
-        expression = f"1d20{bonus:+d}" if bonus else "1d20"
-        yield from decision.roll(
-            who, f"{name}: {save} save", expression, rule="affliction", dc=effect.dc
-        )
+        why = f"{effect.source or 'affliction'}: {effect.kind} save"
+        yield from save(decision, who, effect.kind, effect.dc or 0, why, "affliction")
 
 
 def frightened(decision: Decision, who: str) -> Steps[None]:

@@ -2,18 +2,19 @@
 
 from tracker import dice
 from tracker.clock import Command, Decision, Param, Refused, Steps
-from tracker.clock.commands.conditions import DURATION, SOURCE, make
+from tracker.clock.commands.conditions import DURATION, FORCE, SOURCE, make
 from tracker.clock.commands.harm import amount
 from tracker.clock.durations import until_end
 from tracker.clock.effects import change, end, gain
 from tracker.clock.health import heal
+from tracker.clock.passing import pass_time
 from tracker.clock.rules import Named
 from tracker.clock.verb import Decide
 from tracker.model import Edge, Effect, Fact
 from tracker.model.events import TrackSet
 
 from . import harm, rest, turn
-from .actions import ACTIONS, TARGET, TARGETS, verb
+from .actions import ACTIONS, TARGET, TARGETS, pay, verb
 from .force import running
 
 
@@ -153,18 +154,58 @@ def _treat(d: Decision, c: Command) -> Steps[None]:
             healing = yield from amount(d, who, given, "Treat Wounds", "heal")
             if healing is None:
                 continue
+            if healing == 0:
+                d.note("Treat Wounds heals nothing: still wounded", who=who)
+                continue
             yield from heal(d, who, healing, "Treat Wounds")
         wounds = running(d.combatant(who), "wounded")
         yield from end(d, [(who, e.id) for e in wounds], "Treat Wounds")
 
 
 def _breather(d: Decision, c: Command) -> Steps[None]:
-    for who in c.args["names"]:
+    names = c.args["names"]
+    for who in names:
         yield from rest.breather(d, who)
+    yield from pass_time(d, rest.TEN_MINUTES, names if d.state.round else None)
+
+
+RETCHED = {"success": 1, "critical": 2, "failure": 0}
+
+
+def _retch(d: Decision, c: Command) -> Steps[None]:
+    who = c.args["name"]
+    bearer = d.combatant(who)
+    sick = running(bearer, "sickened")
+    if not sick:
+        raise Refused(f"{bearer.name} is not sickened")
+    worst = max(sick, key=lambda e: e.value or 0)
+    dc, word = c.get("dc") or worst.dc, c.get("result")
+    if word is None and dc is None:
+        raise Refused(
+            f"against which DC?  retch {bearer.name} dc 20  "
+            f"(or say how it went: retch {bearer.name} success)"
+        )
+    if "actions" in bearer.tracks and d.state.active == who and d.state.in_turn:
+        pay(d, who, "actions", 1)
+    if word is not None:
+        by = RETCHED[word]
+    else:
+        if worst.dc != dc:
+            change(d, who, worst, dc=dc)
+        step = yield from turn.save(
+            d, who, "fortitude", int(dc or 0), "retching: fortitude save", "retch"
+        )
+        if step is None:
+            return
+        by = max(step - 1, 0)
+    if by:
+        yield from turn.reduce(d, who, "sickened", by, "retched")
+    else:
+        d.note("retches, and is as sick as before", who=who)
 
 
 VALUE = Param("value", "int", says="0 ends it")
-LASTS = (DURATION, SOURCE)
+LASTS = (DURATION, SOURCE, FORCE)
 
 VERBS = (
     verb(
@@ -242,6 +283,22 @@ VERBS = (
         TARGETS,
         Param("amount", "amount", optional=True),
         example="treat Ezren 2d8",
+    ),
+    verb(
+        "retch",
+        "retch: an action, and a Fortitude save lowers sickened by 1, or 2",
+        _retch,
+        TARGET,
+        Param("dc", "int", "dc", optional=True, says="of what sickened it"),
+        Param(
+            "result",
+            "word",
+            optional=True,
+            choices=tuple(RETCHED),
+            says="how the table's own roll went",
+        ),
+        group="effects",
+        example="retch Ezren dc 20",
     ),
     verb("breather", "ten minutes of rest", _breather, TARGETS, example="breather @pc"),
     *ACTIONS,

@@ -1,0 +1,175 @@
+"""Resistances, weaknesses and immunities as stat blocks write them.
+
+Source: seed 002, paragraph on Anhaltender Schaden; rules section 2 (per type, on every tick). One
+entry reads `physical 5 (except silver)`, `all damage 10 (except force or ghost touch; double
+resistance vs. non-magical)`, `splash damage 8`, `cold iron 5`; the number may stand anywhere.
+"""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+
+from tracker.clock import DamagePart
+from tracker.model import Fact
+from tracker.model.text import fold
+
+from .words import ENERGY, PHYSICAL, known, meaning
+
+_NOTHING = frozenset({"", "-", "–", "—", "none", "null", "n/a", "nil", "keine", "nichts"})
+_EXCEPT = re.compile(
+    r"\b(?:except(?:ing)?(?: for| from)?|but not|other than|außer|ausgenommen|ohne)\b:?", re.I
+)
+_DOUBLE = re.compile(
+    r"\b(?:doubled?|doppelte?r?)\s*(?:resistance|weakness|resistenz|schwäche)?\s*"
+    r"(?:vs\.?|versus|against|to|from|gegen)\s+(?P<what>.+)",
+    re.I,
+)
+_OR = re.compile(r"\s*(?:,|;|/|\bor\b|\band\b|\boder\b|\bund\b)\s*", re.I)
+_DROP = re.compile(
+    r"\b(?:from|by|the|weapons?|attacks?|damage|sources?|von|durch|angriffen?|waffen?|schaden)\b",
+    re.I,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Ward:
+    """One entry: what it speaks of, how much, what it lets through, what it counts twice against.
+
+    `remark` is what stands with it and is left to the GM.
+    """
+
+    words: tuple[str, ...]
+    amount: int = 0
+    exceptions: tuple[str, ...] = ()
+    doubles: tuple[str, ...] = ()
+    remark: str = ""
+
+    def speaks_of(self, part: DamagePart) -> bool:
+        """Whether the damage is of a kind it names."""
+        return any(covers(word, part) for word in self.words)
+
+    def excepted(self, part: DamagePart) -> bool:
+        """Whether the damage is of a kind it lets through."""
+        return any(covers(word, part) for word in self.exceptions)
+
+    def worth(self, part: DamagePart) -> int:
+        """What it takes or adds for this damage; 0 if it does not count."""
+        if not self.speaks_of(part) or self.excepted(part):
+            return 0
+        return self.amount * (2 if any(covers(w, part) for w in self.doubles) else 1)
+
+    @property
+    def text(self) -> str:
+        """The entry in short: "5 physical (not silver)"."""
+        inner = [f"not {' or '.join(self.exceptions)}"] if self.exceptions else []
+        inner += [f"double against {' or '.join(self.doubles)}"] if self.doubles else []
+        inner += [self.remark] if self.remark else []
+        tail = f" ({'; '.join(inner)})" if inner else ""
+        return f"{self.amount or ''} {' and '.join(self.words)}{tail}".strip()
+
+
+def covers(word: str, part: DamagePart) -> bool:
+    """Whether a word ("fire", "physical", "all", "silver") speaks of this damage."""
+    kind = meaning(part.type) if part.type else ""
+    traits = {meaning(t) for t in part.traits}
+    if word == "all" or (kind and word == kind) or word in traits:
+        return True
+    return (word == "physical" and kind in PHYSICAL) or (word == "energy" and kind in ENERGY)
+
+
+def wards(value: Fact) -> tuple[Ward, ...]:
+    """The entries of a stat, in the order written."""
+    items = value if isinstance(value, tuple) else (str(value or ""),)
+    return _read(tuple(str(i) for i in items))
+
+
+@lru_cache(maxsize=4096)
+def _read(items: tuple[str, ...]) -> tuple[Ward, ...]:
+    found: list[Ward] = []
+    for entry in split(", ".join(items)):
+        ward = read(entry)
+        # "physical 5, except silver": what follows belongs to the entry before it.
+        if ward is not None and not ward.words and found:
+            last = found.pop()
+            found.append(
+                Ward(
+                    last.words,
+                    last.amount,
+                    last.exceptions + ward.exceptions,
+                    last.doubles + ward.doubles,
+                    " ".join(filter(None, (last.remark, ward.remark))),
+                )
+            )
+        elif ward is not None and ward.words:
+            found.append(ward)
+    return tuple(found)
+
+
+def split(text: str) -> list[str]:
+    """The entries of a list: commas and semicolons separate, but not inside parentheses."""
+    entries, depth, start = [], 0, 0
+    for at, char in enumerate(text):
+        if char in "([":
+            depth += 1
+        elif char in ")]":
+            depth = max(depth - 1, 0)
+        elif char in ",;、，" and not depth:
+            entries.append(text[start:at])
+            start = at + 1
+    entries.append(text[start:])
+    return [e.strip() for e in entries if e.strip()]
+
+
+def read(entry: str) -> Ward | None:
+    """One entry, or None where it says nothing ("none", "-")."""
+    if fold(entry).strip(" .") in _NOTHING:
+        return None
+    inner = " ; ".join(re.findall(r"[(\[]([^()\[\]]*)", entry))
+    main = re.sub(r"[(\[][^()\[\]]*[)\]]?", " ", entry)
+    head, *tail = _EXCEPT.split(main, maxsplit=1)
+    if tail:
+        inner = f"except {tail[0]} ; {inner}"
+    doubled = _DOUBLE.search(head)
+    if doubled:
+        inner += f" ; {doubled[0]}"
+        head = head[: doubled.start()]
+    number = re.search(r"\d+", head)
+    amount = int(number[0]) if number else 0
+    if number:
+        head = head[: number.start()] + " " + head[number.end() :]
+    exceptions, doubles, remarks = _inner(inner)
+    if not number:
+        # "fire (10)": the number may stand in the parentheses.
+        alone = next((r for r in remarks if r.isdigit()), "")
+        amount = int(alone or 0)
+        remarks = [r for r in remarks if r != alone]
+    words = tuple(dict.fromkeys(_words(head)))
+    return Ward(words, amount, exceptions, doubles, "; ".join(remarks))
+
+
+def _inner(text: str) -> tuple[tuple[str, ...], tuple[str, ...], list[str]]:
+    """What stands in parentheses: exceptions, doublings, and the rest in words."""
+    exceptions: list[str] = []
+    doubles: list[str] = []
+    remarks: list[str] = []
+    for clause in text.split(";"):
+        rest = clause.strip()
+        doubled = _DOUBLE.search(rest)
+        if doubled:
+            doubles += _words(doubled["what"])
+            rest = rest[: doubled.start()].rstrip(" ,")
+        before, *after = _EXCEPT.split(rest, maxsplit=1)
+        if after:
+            exceptions += _words(after[0])
+        if before.strip(" ,:"):
+            remarks.append(before.strip(" ,:"))
+    return tuple(dict.fromkeys(exceptions)), tuple(dict.fromkeys(doubles)), remarks
+
+
+def _words(text: str) -> Iterable[str]:
+    for piece in _OR.split(text):
+        word = piece.strip(" .:+=")
+        bare = " ".join(_DROP.sub(" ", word).split())
+        if word:
+            yield meaning(word if known(word) or not bare else bare)
