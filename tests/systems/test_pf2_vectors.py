@@ -143,6 +143,19 @@ class Case:
         modifiers = self.fight.show(name)["modifiers"]
         return self.bases[name][stat] + int(modifiers.get(target, 0))
 
+    def told(self, since: int, step: dict[str, Any]) -> None:
+        """The checks of a step with their DC, face and degree; the actions lost, and to what."""
+        new = self.fight.report["log"][since:]
+        checks = [
+            [line["dc"], line["dice"][0], line["outcome"]]
+            for line in new
+            if line["kind"] == "roll" and line["dc"]
+        ]
+        assert checks == step.get("checks", [])
+        lost = [f"loses {count} to {by}" for by, count in step.get("actions_lost", ())]
+        lines = self.fight.table.log[since:]
+        assert [line.text for line in lines if line.kind == "actions"] == lost
+
     def check(self, name: str, expect: dict[str, Any]) -> None:
         shown = self.fight.show(name)
         status, tracks = shown["status"], shown["tracks"]
@@ -170,7 +183,9 @@ class Case:
 def test_case(case: dict[str, Any]) -> None:
     run = Case(case)
     for index, step in enumerate(case["steps"]):
+        told = len(run.fight.table.log)
         result = run.do(step["event"])
+        run.told(told, step)
         if "expect_result" in step:
             assert result == step["expect_result"], f"step {index}"
         for name, expect in step["expect"].items():
