@@ -5,7 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support import Fight
 
-from tracker.systems.pathfinder2.wards import split, wards
+from tracker.clock.wards import split
+from tracker.systems.pathfinder2.words import wards
 
 GHOST = "all damage 10 (except force or ghost touch; double resistance vs. non-magical)"
 RESIST = [

@@ -182,7 +182,10 @@ def _immune(d: Decision, c: Command) -> Steps[None]:
             if i.effect.condition == f"immune to {shown}" and (i.source == source or not source)
         ]
         if not on and not old:
-            raise Refused(f"{bearer.name} is not immune to {shown} by such an effect")
+            raise Refused(
+                f"{bearer.name} is not immune to {shown} by such an effect; what it is by nature "
+                f"is set with  set {bearer.name} immune=none"
+            )
         yield from effects.end(
             d, [(who, i) for i in old], "said anew" if on else "no longer immune"
         )

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from tracker.clock import Derived, InForce
+from tracker.clock import Deed, Derived, InForce
 from tracker.model import Combatant, Effect, Encounter
 
-from . import fear, numbers
+from . import fear, numbers, terrified
 from .conditions import MUSTS
 from .fear import FRIGHTENED, NUMBER, STAGES, as_fear, is_fear
 from .vitals import Vitals, vitals
@@ -23,6 +23,15 @@ IMPLIES = {
     "pinned": ("flat_footed",),
 }
 OVERRIDES = {"exhausted": "fatigued", "pinned": "grappled"}
+FORBIDDEN: dict[Deed, frozenset[str]] = {
+    "delay": frozenset(),
+    "ready": frozenset({"nauseated", "panicked", "terrified", "confused", "pinned"}),
+    "act": frozenset(),
+    "interrupt": frozenset({"nauseated", "panicked", "terrified", "confused", "pinned"}),
+    "react": frozenset({"flat_footed", "nauseated", "pinned", "grappled"}),
+}
+"""What keeps a creature from which deed besides taking no actions at all: readying is a standard
+action, and who must flee or acts at random has none of its own (rules section 6)."""
 NO_ACTIONS = frozenset(
     {"horrified", "cowering", "dazed", "stunned", "paralyzed", "unconscious", "dying", "dead"}
 )
@@ -66,6 +75,18 @@ def derive(rules: "Rules", state: Encounter, who: Combatant, *, own: bool) -> De
     )
 
 
+def forbidding(rules: "Rules", state: Encounter, who: Combatant, deed: Deed) -> str:
+    """The condition in force that forbids this deed; "" if none does. While what it fears is
+    away, who would flee acts as it likes (seed 000, stages 5 and 6)."""
+    found = [i.condition for i in rules.derive(state, who).in_force if i.family == "pf1"]
+    free = terrified.standing(who) in ("away", "released")
+    for condition in found:
+        flees = condition in ("panicked", "terrified")
+        if condition in NO_ACTIONS or (condition in FORBIDDEN[deed] and not (flees and free)):
+            return condition
+    return ""
+
+
 def _in_force(
     who: Combatant, mine: Sequence[Effect], tracked: int, felt: int, health: Vitals
 ) -> tuple[tuple[InForce, ...], tuple[tuple[str, str], ...]]:
@@ -77,7 +98,7 @@ def _in_force(
             found[condition] = InForce("pf1", condition, value, why)
 
     if felt:
-        put(STAGES[felt], _fear_why(mine, tracked, felt))
+        put(STAGES[felt], _fear_why(who, tracked, felt))
         if STAGES[felt] in ("panicked", "terrified") and who.stats.get("danger") == "cornered":
             put("cowering", f"{STAGES[felt]} and cornered")
     for effect in mine:
@@ -105,9 +126,9 @@ def _in_force(
     return tuple(found.values()), tuple(over)
 
 
-def _fear_why(mine: Sequence[Effect], tracked: int, felt: int) -> str:
+def _fear_why(who: Combatant, tracked: int, felt: int) -> str:
     """Which effects make the stage felt (seed 000, tracking paragraph)."""
-    running = [e for e in mine if is_fear(e) and not e.suppressed]
+    running = fear.felt_by(who)
     made = " + ".join(f"{e.condition} ({e.source})" if e.source else e.condition for e in running)
     return made if felt == tracked else f"{made} = {STAGES[tracked]}, resisted"
 
@@ -122,9 +143,12 @@ def _suppressed(
 ) -> tuple[tuple[str, str], ...]:
     """Effects that are not what is felt, and why (seed 000, tracking paragraph)."""
     found: list[tuple[str, str]] = []
+    counting = fear.felt_by(who)
     for effect in mine:
         if effect.suppressed:
             found.append((effect.condition, "suppressed"))
+        elif is_fear(effect) and effect not in counting:
+            found.append((effect.condition, "immune to fear"))
         elif is_fear(effect) and effect.condition != STAGES[felt]:
             found.append((effect.condition, _fear_note(rules, state, who, effect, tracked, felt)))
     return tuple(found)
@@ -147,7 +171,7 @@ def _fear_note(
 
 def _musts(who: Combatant, names: Sequence[str]) -> tuple[str, ...]:
     """What the conditions force and forbid, in words (seed 000, stage list; rules section 6)."""
-    danger = str(who.stats.get("danger") or "near")
+    danger = terrified.standing(who)
     found: list[str] = []
     for name in names:
         if name in NUMBER and NUMBER[name] >= FRIGHTENED and (name, danger) in MUSTS:

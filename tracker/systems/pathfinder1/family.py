@@ -5,6 +5,7 @@ from typing import cast
 from tracker.clock import (
     Damage,
     Decision,
+    Deed,
     Derived,
     Family,
     Rules,
@@ -16,11 +17,13 @@ from tracker.clock import (
 )
 from tracker.model import Combatant, Effect, Encounter
 from tracker.model.events import CombatantChanged
+from tracker.model.text import fold
 
 from . import derived, fear, harm, terrified
 from .conditions import CONDITIONS
 from .fear import FRIGHTENED, SCARED, as_fear, is_fear
 from .verbs import VERBS, told
+from .words import IMMUNITIES, TRAITS
 
 
 class Pathfinder1(Family):
@@ -30,33 +33,87 @@ class Pathfinder1(Family):
     name = "Pathfinder 1e"
     conditions = CONDITIONS
     verbs = VERBS
+    damage_traits = TRAITS
+    immunity_words = IMMUNITIES
     stats = (
         Stat("hp", "track", "hit points; may go below 0"),
-        Stat("nonlethal", "track", "nonlethal damage taken"),
-        Stat("str", says="Strength modifier"),
-        Stat("dex", says="Dexterity modifier"),
-        Stat("con", says="Constitution modifier"),
-        Stat("int", says="Intelligence modifier"),
-        Stat("wis", says="Wisdom modifier"),
-        Stat("cha", says="Charisma modifier"),
+        Stat("nonlethal", "track", "nonlethal damage taken", words=("非致傷", "nichttödlich")),
+        Stat("str", says="Strength modifier", words=("strength", "筋力", "stärke", "сила")),
+        Stat(
+            "dex",
+            says="Dexterity modifier",
+            words=("dexterity", "敏捷力", "geschicklichkeit", "ловкость"),
+        ),
+        Stat(
+            "con",
+            says="Constitution modifier",
+            words=("constitution", "耐久力", "konstitution", "телосложение"),
+        ),
+        Stat(
+            "int",
+            says="Intelligence modifier",
+            words=("intelligence", "知力", "intelligenz", "интеллект"),
+        ),
+        Stat("wis", says="Wisdom modifier", words=("wisdom", "判断力", "weisheit", "мудрость")),
+        Stat("cha", says="Charisma modifier", words=("charisma", "魅力", "харизма")),
         Stat("con_score", says="Constitution score: dead at that far below 0", minimum=1),
-        Stat("fort", says="Fortitude save"),
-        Stat("ref", says="Reflex save"),
-        Stat("will", says="Will save"),
-        Stat("perception", says="Perception bonus"),
-        Stat("skill", says="another skill's bonus", prefix=True),
+        Stat("fort", says="Fortitude save", words=("fortitude", "頑健", "zähigkeit", "стойкость")),
+        Stat("ref", says="Reflex save", words=("reflex", "反応", "реакция")),
+        Stat("will", says="Will save", words=("意志", "willen", "воля")),
+        Stat("perception", says="Perception bonus", words=("知覚", "wahrnehmung", "внимание")),
+        Stat(
+            "skill",
+            says="another skill's bonus",
+            prefix=True,
+            words=("技能", "fertigkeit", "навык"),
+        ),
         Stat("touch", says="touch AC"),
         Stat("flatfooted", says="flat-footed AC"),
         Stat("cmd", says="Combat Maneuver Defense"),
-        Stat("sr", says="spell resistance"),
-        Stat("dr", "text", "damage reduction: 10/magic"),
-        Stat("immune", "words", "immunities: fire,mind-affecting"),
-        Stat("weak", "words", "vulnerabilities: fire"),
-        Stat("resist", "words", "resistances: cold 10,fire 10"),
-        Stat("hd", says="hit dice", minimum=0),
-        Stat("fear_resistance", "flag", "fear is felt two stages lower"),
-        Stat("fear_immunity", "flag", "fear effects are refused"),
-        Stat("danger", "text", "where the danger is", choices=terrified.DANGERS),
+        Stat("sr", says="spell resistance", words=("spell_resistance", "呪文抵抗")),
+        Stat(
+            "dr",
+            "text",
+            "damage reduction: 10/magic",
+            words=("damage_reduction", "ダメージ減少", "schadensreduzierung"),
+        ),
+        Stat(
+            "immune",
+            "words",
+            "immunities: fire,mind-affecting",
+            words=("immunities", "immunity", "immunitäten", "完全耐性", "иммунитет"),
+        ),
+        Stat(
+            "weak",
+            "words",
+            "vulnerabilities: fire",
+            words=(
+                "weaknesses",
+                "vulnerable",
+                "vulnerabilities",
+                "脆弱性",
+                "schwächen",
+                "уязвимость",
+            ),
+        ),
+        Stat(
+            "resist",
+            "words",
+            "resistances: cold 10,fire 10",
+            words=("resistances", "resistance", "抵抗", "resistenzen", "сопротивление"),
+        ),
+        Stat(
+            "hd", says="hit dice", minimum=0, words=("hit_dice", "ヒット・ダイス", "trefferwürfel")
+        ),
+        Stat("fear_resistance", "flag", "fear is felt two stages lower", words=("恐怖抵抗",)),
+        Stat("fear_immunity", "flag", "fear effects are refused", words=("恐怖完全耐性",)),
+        Stat(
+            "danger",
+            "text",
+            "where the danger is",
+            choices=terrified.DANGERS,
+            words=("危険", "gefahr", "опасность"),
+        ),
     )
     settings = (
         Setting("system", ("horror", "core"), "seven stages of fear, or the three of the core"),
@@ -85,6 +142,11 @@ class Pathfinder1(Family):
         if not decision.combatant(who).defeated:
             yield from terrified.behave(decision, who)
 
+    def forbids(self, rules: object, state: Encounter, combatant: Combatant, deed: Deed) -> str:
+        """What a condition in force forbids (one table: `derived.forbidding`)."""
+        why = derived.forbidding(cast(Rules, rules), state, combatant, deed)
+        return f"it is {why.replace('_', ' ')}" if why else ""
+
     # --- effects ---
 
     def gaining(self, decision: Decision, who: str, effect: Effect) -> Steps[Effect | None]:
@@ -97,8 +159,10 @@ class Pathfinder1(Family):
         if not is_fear(effect):
             return effect
         bearer = decision.combatant(who)
-        if fear.immune(bearer) and not effect.data.get("forced"):
-            decision.note(f"immune to fear: {effect.condition} does nothing", who=who)
+        if fear.immune(bearer) and not effect.data.get(effects.FORCED):
+            effects.refuse(decision, who, effect, "immune to fear")
+            return None
+        if (yield from self._same_place(decision, bearer, effect)):
             return None
         if self._lengthened(decision, bearer, effect):
             return None
@@ -112,6 +176,8 @@ class Pathfinder1(Family):
         """The stagger of a further lesser effect: its own round (seed 000, tracking; rules A5)."""
         if effect.family != self.id:
             return
+        if is_fear(effect):
+            terrified.new_source(decision, who, effect)
         if is_fear(effect) and effect.data.get("staggers") is True:
             stagger = Effect(
                 id=0,
@@ -128,6 +194,27 @@ class Pathfinder1(Family):
     def reevaluated(self, decision: Decision, before: Combatant, state: Encounter) -> None:
         """Tell a change of the fear stage (seed 000, tracking paragraph)."""
         told(decision, before.id, fear.stages(decision.rules, state, before))
+
+    def _same_place(self, decision: Decision, bearer: Combatant, effect: Effect) -> Steps[bool]:
+        """Whether the spookiness of one place or aura is said once more: staying in it is one
+        effect, not one each time (rules A6). Of somebody's deeds each one counts."""
+        if effect.condition != "spooked" or not effect.source or effect.source_id is not None:
+            return False
+        place = fold(effect.source)
+        same = [e for e in bearer.effects if is_fear(e) and fold(e.source) == place]
+        if effect.data.get(effects.FORCED) or all(e.condition != "spooked" for e in same):
+            return False
+        word = yield from decision.choose(
+            bearer.id,
+            f"spooked by {effect.source} once more",
+            (("same", "the same place or aura: one effect"), ("again", "a new effect: it adds")),
+            rule="same_place",
+            default="same",
+        )
+        if word == "same":
+            why = f"{effect.source} has spooked it already: one place is one effect"
+            effects.refuse(decision, bearer.id, effect, why)
+        return word == "same"
 
     def _staggers(self, decision: Decision, bearer: Combatant, effect: Effect) -> bool:
         """Whether this is the onset of a lesser effect that would add while exactly scared."""
@@ -185,6 +272,11 @@ class Pathfinder1(Family):
     def healed(self, decision: Decision, who: str, before: int) -> Steps[None]:
         """Healing stops bleeding and stabilizes (rules section 6)."""
         return harm.healed(decision, who, before)
+
+    def settle(self, decision: Decision, before: Combatant) -> Steps[None]:
+        """Death and "stable" follow from hit points on every path."""
+        if self._owns(decision.rules, decision.state, decision.combatant(before.id)):
+            yield from harm.settle(decision, before)
 
     def rested(self, decision: Decision, who: str) -> Steps[None]:
         """A night's rest for one of this family's own (rules section 6, core)."""

@@ -4,8 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from tracker.clock.effects import FORCED
 from tracker.clock.family import flag
 from tracker.model import Combatant, Effect, Encounter
+
+from .words import immune_to, names_fear, wards
 
 if TYPE_CHECKING:
     from tracker.clock import Rules
@@ -114,13 +117,18 @@ def as_fear(effect: Effect) -> Fear:
 
 
 def resists(who: Combatant) -> bool:
-    """Resistance to fear, as a stat or a trait (seed 000, resistance)."""
-    return flag(who.stats.get("fear_resistance")) or _has_trait(who, "fear_resistance")
+    """Resistance to fear, as a flag, a word of `resist` or a trait (seed 000, resistance)."""
+    if flag(who.stats.get("fear_resistance")) or _has_trait(who, "fear_resistance"):
+        return True
+    return "resist" in who.stats and names_fear(wards(who.stats["resist"]))
 
 
 def immune(who: Combatant) -> bool:
-    """Immunity to fear, as a stat or a trait (seed 000, last paragraph)."""
-    return flag(who.stats.get("fear_immunity")) or _has_trait(who, "fear_immunity")
+    """Immunity to fear, by whatever was said: the flag, the words of `immune`, a trait, an
+    immunity for a time (seed 000, last paragraph)."""
+    if flag(who.stats.get("fear_immunity")) or _has_trait(who, "fear_immunity"):
+        return True
+    return names_fear(immune_to(who))
 
 
 def _has_trait(who: Combatant, trait: str) -> bool:
@@ -137,11 +145,21 @@ def readings(rules: "Rules", state: Encounter, who: Combatant) -> Readings:
     )
 
 
+def felt_by(who: Combatant) -> list[Effect]:
+    """The fear effects that count for it: none while it is immune, but those that were forced."""
+    shielded = immune(who)
+    return [
+        e
+        for e in who.effects
+        if is_fear(e) and not e.suppressed and (not shielded or e.data.get(FORCED) is True)
+    ]
+
+
 def stages(rules: "Rules", state: Encounter, who: Combatant) -> tuple[int, int]:
     """The tracked and the felt stage of a combatant (rules section 3)."""
     if not any(f == "pf1" and c in NUMBER for f, c in rules.carries(who)):
         return 0, 0
-    fears = [as_fear(e) for e in who.effects if is_fear(e) and not e.suppressed]
+    fears = [as_fear(e) for e in felt_by(who)]
     if not fears:
         return 0, 0
     reading = readings(rules, state, who)

@@ -2,10 +2,10 @@
 
 from tracker.clock import Damage, DamagePart, Decision, Steps, effects, health
 from tracker.dice import DiceError, parse
-from tracker.model import Edge, Effect, Track
+from tracker.model import Combatant, Edge, Effect, Track
 from tracker.model.events import CombatantChanged, TrackSet
 
-from . import vitals
+from . import vitals, wounds
 
 STABILIZE_DC = 10
 
@@ -13,9 +13,9 @@ STABILIZE_DC = 10
 def take(d: Decision, who: str, damage: Damage) -> Steps[int]:
     """Hit points lost to one damage event; nonlethal damage is counted apart, and is lethal
     beyond the full hit points (rules section 6, core)."""
-    lethal = damage.total
+    bearer = d.combatant(who)
+    lethal = wounds.taken(d, bearer, damage)
     if damage.nonlethal:
-        bearer = d.combatant(who)
         most = bearer.tracks["hp"].max
         has = bearer.track("nonlethal")
         room = lethal if most is None else max(most - has, 0)
@@ -46,8 +46,20 @@ def hurt(d: Decision, who: str, before: int) -> Steps[None]:
 
 
 def _dies(d: Decision, who: str) -> None:
-    d.note("dies", who=who)
+    d.note("dies", who=who, kind="death")
     d.emit(CombatantChanged(who=who, defeated="dead"))
+
+
+def settle(d: Decision, before: Combatant) -> Steps[None]:
+    """Hit points were set by hand, or somebody was brought back: death and "stable" follow from
+    them on every path (rules section 6, core)."""
+    who, bearer = before.id, d.combatant(before.id)
+    if bearer.tracks.get("hp") is None or bearer.defeated:
+        return
+    if bearer.tracks["hp"] != before.tracks.get("hp") and vitals.dies(d.rules, d.state, bearer):
+        _dies(d, who)
+    elif bearer.track("hp") >= 0 and vitals.is_stable(bearer):
+        yield from end_all(d, who, "stable", f"at {bearer.track('hp')} hit points")
 
 
 def healed(d: Decision, who: str, before: int) -> Steps[None]:
@@ -60,9 +72,7 @@ def healed(d: Decision, who: str, before: int) -> Steps[None]:
         left = max(nonlethal - (now - before), 0)
         track = Track(value=left) if left else None
         d.emit(TrackSet(who=who, name="nonlethal", track=track, why="healed"))
-    if bearer.defeated == "dead":
-        d.note("is dead: healing does not bring it back (`revive` does)", who=who)
-    elif now < 0 and now > before:
+    if now < 0 and now > before:
         yield from _stabilize(d, who, "healed")
     elif now >= 0:
         yield from end_all(d, who, "stable", "healed")
@@ -142,7 +152,7 @@ def dying(d: Decision, who: str, *, bled: bool) -> Steps[None]:
         mod = (
             bearer.number("con") if "con" in bearer.stats else (vitals.con_score(bearer) - 10) // 2
         )
-        mod += bearer.track("hp")
+        mod += bearer.track("hp") + d.rules.derive(d.state, bearer).total("ability")
         answer = yield from d.roll(
             who,
             "stabilize",

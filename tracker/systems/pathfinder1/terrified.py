@@ -1,14 +1,25 @@
 """What a terrified creature does on its turn: it flees, it cowers, or d% decides."""
 
 from tracker.clock import Decision, Steps
-from tracker.model import Answer, Combatant
+from tracker.model import Answer, Combatant, Effect
 from tracker.model.events import StatSet
 
 from . import fear
-from .fear import FRIGHTENED, TERRIFIED
+from .fear import FRIGHTENED, HORRIFIED, PANICKED, STAGES, TERRIFIED
 
 DANGERS = ("near", "away", "cornered")
 NOTHING, STATE, DANGER = "terrified_nothing", "terrified_state", "danger"
+FLIGHT = {
+    FRIGHTENED: {
+        "near": "must move away from what it fears",
+        "cornered": "cannot flee and may fight",
+    },
+    PANICKED: {
+        "near": "flees at random from every danger",
+        "cornered": "is cornered and cowers",
+    },
+}
+"""What is told at the start of a turn, by stage and where the danger is."""
 SAYS = {
     "flee-source": "flees from what it fears",
     "cower": "is cornered and cowers",
@@ -19,6 +30,24 @@ SAYS = {
     "hidden": "stays hidden and does nothing",
     "act-normally": "acts normally until it meets a source of fear or danger",
 }
+
+
+def standing(who: Combatant) -> str:
+    """Where the danger is and what became of it, in one word: near, away, cornered, and for the
+    terrified whose danger is away also hidden or released."""
+    danger = str(who.stats.get(DANGER) or "near")
+    state = str(who.stats.get(STATE) or "")
+    return state if danger == "away" and state else danger
+
+
+def new_source(d: Decision, who: str, effect: Effect) -> None:
+    """One more effect of greater fear came: its danger is near, whatever was said of others
+    (seed 000, stage 6: released until it meets a source of fear)."""
+    off_guard = standing(d.combatant(who)) in ("away", "hidden", "released")
+    if fear.as_fear(effect).stage >= FRIGHTENED and off_guard:
+        d.note("meets a new danger: it is near", who=who, kind="fear")
+        forget(d, who)
+        d.emit(StatSet(who=who, stat=DANGER))
 
 
 def row(percent: int) -> str:
@@ -33,17 +62,21 @@ def row(percent: int) -> str:
 def behave(d: Decision, who: str) -> Steps[None]:
     """The start of a turn in terror (rules section 5, machine)."""
     bearer = d.combatant(who)
-    if fear.stages(d.rules, d.state, bearer)[1] != TERRIFIED:
+    felt = fear.stages(d.rules, d.state, bearer)[1]
+    if felt != TERRIFIED:
         forget(d, who)
+        if felt in FLIGHT:
+            says = FLIGHT[felt].get(standing(bearer), "")
+            if says:
+                d.note(f"{STAGES[felt]}: {says}", who=who, kind="fear")
         return
-    danger = bearer.stats.get(DANGER) or "near"
-    if danger != "away":
+    danger = standing(bearer)
+    if danger in ("near", "cornered"):
         forget(d, who)
         _tell(d, who, "cower" if danger == "cornered" else "flee-source")
         return
-    state = bearer.stats.get(STATE)
-    if state:
-        _tell(d, who, "hidden" if state == "hidden" else "act-normally")
+    if danger != "away":
+        _tell(d, who, "hidden" if danger == "hidden" else "act-normally")
         return
     answer = yield from d.roll(
         who, "terrified", "1d100", rule="terrified", outcome=lambda a: row(a.total)
@@ -84,6 +117,10 @@ def stage_changed(d: Decision, who: str, felt: tuple[int, int]) -> None:
     Where the danger is matters to greater fear only, and is forgotten with it (rules section 5).
     """
     before, after = felt
+    if after >= PANICKED > before:
+        d.note("drops what it holds", who=who, kind="fear")
+    if FRIGHTENED <= after < HORRIFIED and before < FRIGHTENED:
+        d.note("must flee from what it fears", who=who, kind="fear")
     if before == TERRIFIED != after:
         forget(d, who)
     if before >= FRIGHTENED > after and DANGER in d.combatant(who).stats:

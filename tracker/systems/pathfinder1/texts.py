@@ -78,6 +78,8 @@ MUSTS: Mapping[tuple[str, str], tuple[str, ...]] = {
     ("terrified", ""): ("drops what it holds", _SAVES),
     ("terrified", "near"): ("must flee at random from every danger",),
     ("terrified", "away"): ("rolls d% each turn for what it does",),
+    ("terrified", "hidden"): ("hides and does nothing until found (`danger NAME found`)",),
+    ("terrified", "released"): ("acts normally until it meets a source of fear or danger",),
     ("terrified", "cornered"): (_COWERS,),
     ("horrified", ""): (NO_ACTIONS, "open to a coup de grace"),
     ("staggered", ""): ("one move or one standard action, no full-round action",),

@@ -2,16 +2,16 @@
 
 Source: seed 002, paragraphs on Anhaltender Schaden and Versteinert; rules section 2 (per type, on
 every tick). The stats `immune`, `weak` and `resist` are read as stat blocks write them (see
-`wards`).
+`tracker.clock.wards`).
 """
 
 from tracker.clock import Damage, DamagePart, Decision
+from tracker.clock.wards import Ward
 from tracker.model import Combatant
 
 from .force import running
 from .shields import immune, immune_to
-from .wards import Ward, wards
-from .words import meaning
+from .words import meaning, wards
 
 STONE = 8
 

@@ -4,10 +4,10 @@ Source: seed 002 (Anhaltender Schaden: immune creatures never gain it); rules se
 """
 
 from tracker.clock import DamagePart, immunities
+from tracker.clock.wards import Ward
 from tracker.model import Combatant, Effect
 
-from .wards import Ward, wards
-from .words import FRIGHTENING
+from .words import FRIGHTENING, wards
 
 
 def immune_to(who: Combatant) -> tuple[Ward, ...]:

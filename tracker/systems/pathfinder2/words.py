@@ -5,11 +5,11 @@ Source: seed 002 for the German names of conditions; the types are those of both
 positive and negative became vitality and void.
 """
 
-import re
 from collections.abc import Mapping, Sequence
-from functools import cache
 
-from tracker.model.text import fold
+from tracker.clock.wards import Ward, read_wards
+from tracker.clock.words import Vocabulary
+from tracker.model import Fact
 
 from .data import ALSO, SPECS
 
@@ -88,46 +88,18 @@ ENERGY = frozenset(
 )
 FEAR = frozenset({"fear", "fear effects", "furcht", "furchteffekte", "angst"})
 FRIGHTENING = frozenset({"frightened", "fleeing"})
-_NOISE = re.compile(r"\b(damage|schaden|attacks?|effects?|effekte?|condition)\b|[_-]")
+WORDS = Vocabulary(
+    (
+        TYPES,
+        TRAITS,
+        {c: (*row.en, *row.de, *ALSO.get(c, ())) for c, row in SPECS.items()},
+        {"fear": tuple(FEAR)},
+    ),
+    {"physical": PHYSICAL, "energy": ENERGY},
+)
+meaning = WORDS.meaning
 
 
-def tidy(word: str) -> str:
-    """A word without the signs that public texts put between its parts."""
-    return " ".join(fold(word).replace("_", " ").replace("-", " ").split())
-
-
-@cache
-def _meanings() -> dict[str, str]:
-    found: dict[str, str] = {}
-    for table in (TYPES, TRAITS):
-        for id_, words in table.items():
-            for word in (id_, *words):
-                found.setdefault(tidy(word), id_)
-    for id_, row in SPECS.items():
-        for word in (id_, *row.en, *row.de, *ALSO.get(id_, ())):
-            found.setdefault(tidy(word), id_)
-    for word in FEAR:
-        found.setdefault(tidy(word), "fear")
-    return found
-
-
-def known(word: str) -> bool:
-    """Whether it is a word of the rules, and not one that somebody made up."""
-    return meaning(word) in _ids()
-
-
-@cache
-def _ids() -> frozenset[str]:
-    return frozenset(_meanings().values())
-
-
-@cache
-def meaning(word: str) -> str:
-    """The one id behind a word, however it is spelled and in whatever language; a word that
-    nobody knows is itself."""
-    plain = tidy(word)
-    known = _meanings()
-    if plain in known:
-        return known[plain]
-    bare = " ".join(_NOISE.sub(" ", plain).split())
-    return known.get(bare, bare or plain)
+def wards(value: Fact) -> tuple[Ward, ...]:
+    """The entries of a stat, in this family's words."""
+    return read_wards(WORDS, value)

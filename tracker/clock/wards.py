@@ -1,7 +1,6 @@
-"""Resistances, weaknesses and immunities as stat blocks write them.
+"""Resistances, weaknesses and immunities as stat blocks write them, in the words of a family.
 
-Source: seed 002, paragraph on Anhaltender Schaden; rules section 2 (per type, on every tick). One
-entry reads `physical 5 (except silver)`, `all damage 10 (except force or ghost touch; double
+One entry reads `physical 5 (except silver)`, `all damage 10 (except force or ghost touch; double
 resistance vs. non-magical)`, `splash damage 8`, `cold iron 5`; the number may stand anywhere.
 """
 
@@ -10,11 +9,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
-from tracker.clock import DamagePart
 from tracker.model import Fact
 from tracker.model.text import fold
 
-from .words import ENERGY, PHYSICAL, known, meaning
+from .family import DamagePart
+from .words import Vocabulary
 
 _NOTHING = frozenset({"", "-", "–", "—", "none", "null", "n/a", "nil", "keine", "nichts"})
 _EXCEPT = re.compile(
@@ -39,6 +38,7 @@ class Ward:
     `remark` is what stands with it and is left to the GM.
     """
 
+    vocabulary: Vocabulary
     words: tuple[str, ...]
     amount: int = 0
     exceptions: tuple[str, ...] = ()
@@ -47,17 +47,19 @@ class Ward:
 
     def speaks_of(self, part: DamagePart) -> bool:
         """Whether the damage is of a kind it names."""
-        return any(covers(word, part) for word in self.words)
+        return any(covers(self.vocabulary, word, part) for word in self.words)
 
     def excepted(self, part: DamagePart) -> bool:
         """Whether the damage is of a kind it lets through."""
-        return any(covers(word, part) for word in self.exceptions)
+        return any(covers(self.vocabulary, word, part) for word in self.exceptions)
 
     def worth(self, part: DamagePart) -> int:
         """What it takes or adds for this damage; 0 if it does not count."""
         if not self.speaks_of(part) or self.excepted(part):
             return 0
-        return self.amount * (2 if any(covers(w, part) for w in self.doubles) else 1)
+        return self.amount * (
+            2 if any(covers(self.vocabulary, w, part) for w in self.doubles) else 1
+        )
 
     @property
     def text(self) -> str:
@@ -69,31 +71,33 @@ class Ward:
         return f"{self.amount or ''} {' and '.join(self.words)}{tail}".strip()
 
 
-def covers(word: str, part: DamagePart) -> bool:
+def covers(vocabulary: Vocabulary, word: str, part: DamagePart) -> bool:
     """Whether a word ("fire", "physical", "all", "silver") speaks of this damage."""
-    kind = meaning(part.type) if part.type else ""
-    traits = {meaning(t) for t in part.traits}
-    if word == "all" or (kind and word == kind) or word in traits:
+    kind = vocabulary.meaning(part.type) if part.type else ""
+    if word == "all" or (kind and word == kind):
         return True
-    return (word == "physical" and kind in PHYSICAL) or (word == "energy" and kind in ENERGY)
+    if any(word == vocabulary.meaning(trait) for trait in part.traits):
+        return True
+    return kind in vocabulary.groups.get(word, ())
 
 
-def wards(value: Fact) -> tuple[Ward, ...]:
+def read_wards(vocabulary: Vocabulary, value: Fact) -> tuple[Ward, ...]:
     """The entries of a stat, in the order written."""
     items = value if isinstance(value, tuple) else (str(value or ""),)
-    return _read(tuple(str(i) for i in items))
+    return _read(vocabulary, tuple(str(i) for i in items))
 
 
 @lru_cache(maxsize=4096)
-def _read(items: tuple[str, ...]) -> tuple[Ward, ...]:
+def _read(vocabulary: Vocabulary, items: tuple[str, ...]) -> tuple[Ward, ...]:
     found: list[Ward] = []
     for entry in split(", ".join(items)):
-        ward = read(entry)
+        ward = read(vocabulary, entry)
         # "physical 5, except silver": what follows belongs to the entry before it.
         if ward is not None and not ward.words and found:
             last = found.pop()
             found.append(
                 Ward(
+                    vocabulary,
                     last.words,
                     last.amount,
                     last.exceptions + ward.exceptions,
@@ -121,7 +125,7 @@ def split(text: str) -> list[str]:
     return [e.strip() for e in entries if e.strip()]
 
 
-def read(entry: str) -> Ward | None:
+def read(vocabulary: Vocabulary, entry: str) -> Ward | None:
     """One entry, or None where it says nothing ("none", "-")."""
     if fold(entry).strip(" .") in _NOTHING:
         return None
@@ -138,17 +142,17 @@ def read(entry: str) -> Ward | None:
     amount = int(number[0]) if number else 0
     if number:
         head = head[: number.start()] + " " + head[number.end() :]
-    exceptions, doubles, remarks = _inner(inner)
+    exceptions, doubles, remarks = _inner(vocabulary, inner)
     if not number:
         # "fire (10)": the number may stand in the parentheses.
         alone = next((r for r in remarks if r.isdigit()), "")
         amount = int(alone or 0)
         remarks = [r for r in remarks if r != alone]
-    words = tuple(dict.fromkeys(_words(head)))
-    return Ward(words, amount, exceptions, doubles, "; ".join(remarks))
+    words = tuple(dict.fromkeys(_words(vocabulary, head)))
+    return Ward(vocabulary, words, amount, exceptions, doubles, "; ".join(remarks))
 
 
-def _inner(text: str) -> tuple[tuple[str, ...], tuple[str, ...], list[str]]:
+def _inner(vocabulary: Vocabulary, text: str) -> tuple[tuple[str, ...], tuple[str, ...], list[str]]:
     """What stands in parentheses: exceptions, doublings, and the rest in words."""
     exceptions: list[str] = []
     doubles: list[str] = []
@@ -157,19 +161,19 @@ def _inner(text: str) -> tuple[tuple[str, ...], tuple[str, ...], list[str]]:
         rest = clause.strip()
         doubled = _DOUBLE.search(rest)
         if doubled:
-            doubles += _words(doubled["what"])
+            doubles += _words(vocabulary, doubled["what"])
             rest = rest[: doubled.start()].rstrip(" ,")
         before, *after = _EXCEPT.split(rest, maxsplit=1)
         if after:
-            exceptions += _words(after[0])
+            exceptions += _words(vocabulary, after[0])
         if before.strip(" ,:"):
             remarks.append(before.strip(" ,:"))
     return tuple(dict.fromkeys(exceptions)), tuple(dict.fromkeys(doubles)), remarks
 
 
-def _words(text: str) -> Iterable[str]:
+def _words(vocabulary: Vocabulary, text: str) -> Iterable[str]:
     for piece in _OR.split(text):
         word = piece.strip(" .:+=")
         bare = " ".join(_DROP.sub(" ", word).split())
         if word:
-            yield meaning(word if known(word) or not bare else bare)
+            yield vocabulary.meaning(word if vocabulary.known(word) or not bare else bare)
