@@ -142,11 +142,14 @@ class Rules:
         base, dot, rest = word.partition(".")
         for wanted, tail in ((word, ""), (base, dot + rest)):
             folded = fold(wanted)
-            for stat in self._all_stats(state):
-                if (not tail or stat.prefix) and folded in (
-                    fold(stat.key),
-                    *(fold(w) for w in stat.words),
-                ):
+            fitting = [s for s in self._all_stats(state) if not tail or s.prefix]
+            # A key is itself before it is another family's word ("strength", a die of Savage
+            # Worlds, is a word for the modifier of Pathfinder 1e).
+            for stat in fitting:
+                if folded == fold(stat.key):
+                    return stat.key + tail
+            for stat in fitting:
+                if folded in (fold(w) for w in stat.words):
                     return stat.key + tail
         return ""
 

@@ -18,6 +18,8 @@ from tracker.table import Table
 
 _ALSO = {"maxhp", "max_hp"}
 _TRIES = 8
+_NOTE = 700
+"""Characters of a note with all that is odd."""
 _BLOCK = 4_000
 """Characters of a stat block that go with a combatant."""
 
@@ -86,6 +88,7 @@ def _add(table: Table, wanted: Wanted) -> tuple[list[str], list[str]]:
     except Refused as refusal:
         return [], [f"{creature.name}: {refusal}"]
     pairs = dict(creature.pairs)
+    _noted(pairs, creature)
     if creature.text:
         pairs.setdefault("block", creature.text[:_BLOCK])
     troubles += [f"{creature.name}: {w}" for w in _left_off(table, pairs)]
@@ -117,6 +120,16 @@ def _add(table: Table, wanted: Wanted) -> tuple[list[str], list[str]]:
             except Refused as refusal:
                 troubles.append(f"{who.name}: {refusal}")
     return [who.name for who in new], troubles
+
+
+def _noted(pairs: dict[str, str], creature: Creature) -> None:
+    """What the summary calls odd stays with the creature, behind its own note."""
+    note = pairs.get("note", "")
+    for said in creature.odd:
+        if said not in note and len(note) + len(said) < _NOTE:
+            note = f"{note}; {said}" if note else said
+    if note:
+        pairs["note"] = note
 
 
 def _do(table: Table, command: Command) -> None:

@@ -16,9 +16,9 @@ PEOPLE = {
     "怪物・ウルフ": "family=hf hidden=yes reaction=12 willpower=9/10 brokenness=2/6 hardness=3 "
     "hardness.supernatural=5 cap=4 horror=4/11 init=-2",
     "- 7 #yes": 'family=sw spirit=d8 vigor=d12+1 toughness=7 wild=no fear=-2 skill.boating=d6 '
-    'wounds=1/3 traits="level headed" player="null" note="a: b, \'c\' # d ~"',
+    'wounds=1/3 traits="level headed" player="Nullah" note="a: b, \'c\' # d ~"',
     "Нечто": 'family=mythos sanity=3/5 health=6/6 will=3 other_world="R\'lyeh" special="12:30"',
-    "No rules": "hp=7 note=~",
+    "No rules": "hp=7 note=~~x",
 }  # fmt: skip
 
 

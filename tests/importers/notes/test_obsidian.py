@@ -7,7 +7,8 @@ from tracker.importers.notes import obsidian
 
 MIRE_MAW = {
     "family": "pf1",
-    "level": "7",
+    "level": "8",
+    "note": "CR 7",
     "traits": "aberration,aquatic,cold",
     "mod": "12",
     "perception": "14",
@@ -24,7 +25,6 @@ MIRE_MAW = {
     "immune": "fear,mind-affecting effects,poison",
     "resist": "cold 10,fire 5",
     "weak": "sonic",
-    "fear_immunity": "yes",
     "cmd": "24",
     "skill.stealth": "13",
     "skill.knowledge_any_one": "9",

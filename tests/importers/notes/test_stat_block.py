@@ -14,7 +14,8 @@ def test_pathfinder_1():
     assert maw.name == "Mire Maw"
     assert maw.pairs == {
         "family": "pf1",
-        "level": "7",
+        "level": "8",
+        "note": "CR 7; saves: +4 vs. poison; speed: 10 ft., swim 60 ft",
         "traits": "aberration,aquatic",
         "mod": "5",
         "perception": "14",
@@ -32,7 +33,6 @@ def test_pathfinder_1():
         "immune": "fear,mind-affecting effects",
         "resist": "cold 10,fire 5",
         "weak": "sonic",
-        "fear_immunity": "yes",
         "str": "8",
         "dex": "1",
         "con": "6",
@@ -69,6 +69,7 @@ def test_pathfinder_2():
         "perception": "12",
         "mod": "12",
         "ac": "22",
+        "note": "AC 22 (24 with shield raised)",
         "fort": "13",
         "ref": "9",
         "will": "11",

@@ -15,7 +15,7 @@ from tracker.model.events import (
     TrackSet,
 )
 
-from .. import effects, order
+from .. import effects, order, wards
 from ..decision import Decision, Refused, Steps
 from ..family import Stat
 from ..stats import CORE_STATS
@@ -102,7 +102,7 @@ def _yes(text: str) -> bool:
 
 
 def _words(text: str) -> tuple[str, ...]:
-    return tuple(w.strip() for w in text.split(",") if w.strip())
+    return tuple(wards.split(text))
 
 
 def free_name(d: Decision, stem: str) -> str:

@@ -73,6 +73,7 @@ def _monster(monster: "Element") -> Creature:
     if making.hp(_text(monster, "HP")) is not None:
         dice = _HIT_DICE.findall(_text(monster, "HD")[:200])
         making.put("hd", sum(map(int, dice)) if dice else None)
+        making.put("level", sum(map(int, dice)) if dice else None)
     if making.whole("mod", _text(monster, "Init"), "initiative") is None:
         making.lack("initiative")
     _armour_class(making, _text(monster, "AC"))
@@ -93,7 +94,10 @@ def _monster(monster: "Element") -> Creature:
     bleeds = _BLEED.findall(" ".join(_text(monster, t) for t in _ATTACKS)[:4000])
     making.words("persistent", (f"{a or b} bleed" for a, b in bleeds))
     cr = line(_text(monster, "CR"), 12)
-    making.note(f"CR {cr}" if cr not in ("", "-") else "")
+    making.note(f"CR {cr}" if cr else "")
+    speed = line(_text(monster, "Speed"), 120)
+    flies = re.search(r"\b(?:fly|swim|climb|burrow)\b", speed, re.IGNORECASE)
+    making.note(f"speed: {speed}" if flies else "")
     _stat_block(making, monster)
     return making.creature(_text(monster, "Source"))
 
@@ -125,8 +129,6 @@ def _parts(text: str) -> list[str]:
 def _defences(making: Making, monster: "Element") -> None:
     immune = [p.casefold() for p in _parts(_text(monster, "Immune"))]
     making.words("immune", immune)
-    if "fear" in immune:
-        making.put("fear_immunity", "yes")
     making.words("resist", _parts(_text(monster, "Resist")))
     weak = (_VULNERABLE.sub("", p) for p in _parts(_text(monster, "Weaknesses")))
     making.words("weak", weak)

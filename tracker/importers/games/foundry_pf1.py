@@ -96,8 +96,10 @@ def _rating(making: Making, system: dict[str, Any]) -> None:
 
 
 def _type(making: Making, actor: dict[str, Any]) -> None:
-    """The type stands in the `race` item: `creatureType`, or its name `Race: Undead`."""
+    """The type stands in the `race` item: `creatureType`, or its name `Race: Undead`; the hit
+    dice, which are its level, in the items of the kind class."""
     found: list[str] = []
+    dice = 0
     for kind, name, inside in foundry.items(actor):
         if kind == "race":
             said = inside.get("creatureType") or inside.get("creatureTypes")
@@ -108,6 +110,11 @@ def _type(making: Making, actor: dict[str, Any]) -> None:
                 found += [bare] if bare not in _NAMED_BUT_NO_TYPE else []
             for sub in as_list(inside.get("subTypes")) + as_list(inside.get("creatureSubtypes")):
                 found += [as_text(s).casefold() for s in as_list(sub)] or [as_text(sub).casefold()]
+        elif kind == "class":
+            dice += number(inside.get("level"), 1, 100) or 0
+    if dice:
+        making.put("hd", dice)
+        making.put("level", dice)
     if first(foundry.root(actor), "abilities.int.value") == 0:
         found.append("mindless")
     making.words("traits", found)

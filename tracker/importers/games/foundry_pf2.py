@@ -4,6 +4,7 @@ Now: `system` with `perception.mod`. Before: `system` with `attributes.perceptio
 Foundry 9: `data`, with `traits.{di,dv,dr}`, `traits.traits.value` and skills as lore items.
 """
 
+import re
 from collections.abc import Iterable
 from typing import Any
 
@@ -131,6 +132,7 @@ def _numbers(making: Making, system: dict[str, Any], kind: str) -> None:
     making.whole("speed", first(body, "speed.value", "speed"), low=0, high=1000)
     if making.pairs.get("speed") is None:
         making.whole("speed", first(system, "movement.speeds.land.value"), low=0, high=1000)
+    making.note(_other_speeds(body))
     hardness = number(body.get("hardness"), 1, 1000)
     making.put("hardness", hardness)
     for place in ("ac.details", "hp.details", "allSaves.value"):
@@ -139,6 +141,17 @@ def _numbers(making: Making, system: dict[str, Any], kind: str) -> None:
     adjusted = as_text(body.get("adjustment"))
     if adjusted in ("elite", "weak"):
         making.doubt(f"it is marked {adjusted}: the file has its numbers without that")
+
+
+def _other_speeds(body: dict[str, Any]) -> str:
+    """Flying, swimming and the like, which the rules keep no number of."""
+    told = []
+    for entry in map(as_dict, as_list(first(body, "speed.otherSpeeds"))):
+        feet = number(entry.get("value"), 1, 10_000)
+        kind = line(as_text(entry.get("type") or entry.get("label")), 30).replace("-", " ")
+        if kind and feet:
+            told.append(f"{kind} {feet} feet")
+    return f"speed: {', '.join(told)}" if told else ""
 
 
 def _bare(text: str) -> str:
@@ -207,9 +220,7 @@ def _immunities(making: Making, system: dict[str, Any], body: dict[str, Any]) ->
     """Immunities, weaknesses, resistances: `attributes.*`, or `traits.{di,ci,dv,dr}` of old."""
     old = as_dict(system.get("traits"))
     immune = [*_entries(body.get("immunities")), *_entries(old.get("di")), *_entries(old.get("ci"))]
-    making.words("immune", (_kind(e) for e in immune))
-    for entry in immune:
-        _exceptions(making, f"immunity to {_kind(entry)}", entry)
+    making.words("immune", (f"{_kind(e)} {_limits(e)}" for e in immune if _kind(e)))
     for key, now, before in (("weak", "weaknesses", "dv"), ("resist", "resistances", "dr")):
         found = [*_entries(body.get(now)), *_entries(old.get(before))]
         making.words(key, [w for e in found if (w := _amount(making, now, e))])
@@ -245,21 +256,23 @@ def _amount(making: Making, said: str, entry: dict[str, Any]) -> str:
     if amount is None:
         making.doubt(f"{singular} to {kind}: the file gives no amount")
         return kind
-    _exceptions(making, f"{singular} to {kind} {amount}", entry)
-    return f"{kind} {amount}"
+    return f"{kind} {amount} {_limits(entry)}".strip()
 
 
-def _exceptions(making: Making, what: str, entry: dict[str, Any]) -> None:
-    """What the tracker cannot work out itself is said to the GM."""
-    for key, says in (("exceptions", "does not hold against"), ("doubleVs", "is doubled against")):
+def _limits(entry: dict[str, Any]) -> str:
+    """What it lets through and what it is doubled against, as a stat block writes it."""
+    said = []
+    for key, says in (("exceptions", "except"), ("doubleVs", "double resistance vs.")):
         given = entry.get(key)
         parts = [given] if isinstance(given, str) else as_list(given)
-        named = [_exception(p) for p in parts]
-        shown = ", ".join(n for n in named if n)
-        if shown:
-            making.doubt(f"{what} {says} {shown}: see to it by hand")
+        named = [n for p in parts if (n := _exception(p))]
+        if named:
+            said.append(f"{says} {' or '.join(named)}")
+    return f"({'; '.join(said)})" if said else ""
 
 
 def _exception(value: Any) -> str:
+    """A word, or an object with a label (`{"definition": [...], "label": "..."}`)."""
     found = as_dict(value)
-    return item(as_text(found.get("label")) if found else as_text(value).replace("-", " "))
+    said = as_text(found.get("label")) if found else re.sub(r"(?<!non)-", " ", as_text(value))
+    return re.sub(r"[(),;]", " ", item(said, 80)).strip()

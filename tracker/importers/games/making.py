@@ -6,13 +6,16 @@ from typing import Any
 
 from tracker.model.text import clean
 
+from ..absent import absent, no_word
 from ..found import Creature
-from .numbers import as_dict, as_text, number
+from .numbers import as_dict, as_text, fraction, number
 
 LONGEST_NAME = 60
 """Characters of a name: the longest that a line of the tracker can say."""
 LONGEST_TEXT = 16_000
 LONGEST_NOTE = 300
+LONGEST_LIST = 900
+"""Characters of one pair."""
 MOST_CREATURES = 20_000
 _ROOM = 1500
 """Characters all pairs of a creature may have: a line of the tracker holds 2,000."""
@@ -52,9 +55,17 @@ def key_of(text: str) -> str:
     return found if found and not found[0].isdigit() else ""
 
 
-def item(text: Any, limit: int = 60) -> str:
-    """A word of a list of words: no commas in it."""
-    return clean(as_text(text).replace(",", " ").replace("_", " "), limit)
+def item(text: Any, limit: int = 200) -> str:
+    """A word of a list of words: no commas in it but between brackets."""
+    said = as_text(text)[: limit * 4].replace("_", " ")
+    if said.count("(") != said.count(")"):
+        said = re.sub(r"[()]", " ", said)
+    parts = re.split(r"(\([^()]*\))", said)
+    bare = "".join(p if p.startswith("(") else p.replace(",", " ").replace(";", " ") for p in parts)
+    word = clean(bare, limit)
+    if word.count("(") != word.count(")"):  # it was cut between them
+        word = clean(re.sub(r"[()]", " ", word).replace(",", " "), limit)
+    return "" if no_word(word) else word
 
 
 class Making:
@@ -73,8 +84,8 @@ class Making:
 
     def put(self, key: str, value: str | int | None) -> None:
         """A pair, unless there is nothing to say."""
-        text = clean(str(value), LONGEST_NOTE) if value is not None else ""
-        if key and text:
+        text = clean(str(value), LONGEST_LIST) if value is not None else ""
+        if key and not absent(text):
             self.pairs[key] = text
 
     def words(self, key: str, values: Iterable[str]) -> None:
@@ -82,7 +93,7 @@ class Making:
         found = dict.fromkeys(w for w in (item(v) for v in values) if w)
         kept: list[str] = []
         for word in found:
-            if len(",".join([*kept, word])) > LONGEST_NOTE:
+            if len(",".join([*kept, word])) > LONGEST_LIST:
                 self.doubt(f"{key} is longer than can be kept: {word} and what follows was left")
                 break
             kept.append(word)
@@ -94,6 +105,7 @@ class Making:
         """A number as a pair; one that is written but cannot be read is said."""
         found = number(value, low, high)
         if found is not None:
+            self._told_cut(said or key, value, found)
             self.put(key, found)
         elif said and _written(value):
             shown = clean(as_text(value), 40)
@@ -102,6 +114,7 @@ class Making:
 
     def hp(self, most: Any, now: Any = None, low: int = 0) -> int | None:
         """Hit points: `24`, or `20/24` where the file knows of harm. None is said as missing."""
+        self._told_cut("HP", most, number(most))
         maximum = number(most, 1)
         current = number(now, low)
         if maximum is None:
@@ -116,6 +129,12 @@ class Making:
         self.put("hp", str(maximum) if same else f"{current}/{maximum}")
         return maximum
 
+    def _told_cut(self, said: str, value: Any, taken: int | None) -> None:
+        """A number with decimals is cut, and said to be."""
+        exact = fraction(value)
+        if taken and exact is not None and exact != int(exact):
+            self.doubt(f"{said} {clean(as_text(value), 30)} has decimals: {taken} is taken")
+
     def lack(self, *names: str) -> None:
         """What a fight wants and the file has not."""
         self.missing += [n for n in names if n not in self.missing]
@@ -129,7 +148,7 @@ class Making:
     def note(self, text: str) -> None:
         """Words for the creature's note."""
         said = clean(text, 160)
-        if said and said not in self.notes:
+        if not absent(said) and said not in self.notes:
             self.notes.append(said)
 
     def say(self, text: str) -> None:
@@ -166,13 +185,14 @@ class Making:
 
 
 def _written(value: Any) -> bool:
-    return value is not None and value is not False and as_text(value).strip() not in ("", "-", "—")
+    return value is not None and value is not False and as_text(value).strip() != ""
 
 
 def each(
-    entries: Iterable[Any], read: Callable[[Any], Creature]
+    entries: Iterable[Any], read: Callable[[Any], Creature | tuple[Creature, ...]]
 ) -> tuple[tuple[Creature, ...], tuple[tuple[str, str], ...]]:
-    """Every entry on its own: the creatures that came, and the others with the reason."""
+    """Every entry on its own (one with its parts may be several): the creatures that came, and
+    the others with the reason."""
     came: list[Creature] = []
     refused: list[tuple[str, str]] = []
     for place, entry in enumerate(entries):
@@ -180,7 +200,8 @@ def each(
             refused.append(("the rest", f"only the first {MOST_CREATURES:,} entries are read"))
             break
         try:
-            came.append(read(entry))
+            found = read(entry)
+            came += (found,) if isinstance(found, Creature) else found
         except Skipped as reason:
             refused.append((label(entry, place), str(reason)))
         except (TypeError, ValueError, LookupError, AttributeError, ArithmeticError):

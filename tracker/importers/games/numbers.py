@@ -9,6 +9,8 @@ import unicodedata
 from collections.abc import Mapping
 from typing import Any
 
+from ..absent import absent
+
 _MINUS = dict.fromkeys(map(ord, "−–‒﹣-"), "-")
 _DASHES = {"-", "--", "—", "―", ""}
 _FIRST = re.compile(r"[+-]?\d[\d,]{0,15}(?:\.\d{1,9})?")
@@ -37,9 +39,9 @@ def as_list(value: Any) -> list[Any]:
 
 
 def as_text(value: Any) -> str:
-    """Text as it is, a number written out, anything else as nothing."""
+    """Text as it is, a number written out, anything else (and "none", "n/a", "-") as nothing."""
     if isinstance(value, str):
-        return value
+        return "" if absent(value) else value
     if isinstance(value, bool) or not isinstance(value, int | float):
         return ""
     if isinstance(value, float):
@@ -119,7 +121,9 @@ def _of_text(text: str) -> float | None:
     digits = hit[0]
     if "," in digits:
         group = _GROUPED.match(digits)
-        digits = group[0] if group else digits.split(",")[0]
+        decimal = re.fullmatch(r"([+-]?\d+),(\d{1,2})", digits)
+        whole = digits.split(",")[0]
+        digits = group[0] if group else f"{decimal[1]}.{decimal[2]}" if decimal else whole
     return float(digits.replace(",", ""))
 
 

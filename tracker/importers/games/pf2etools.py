@@ -12,6 +12,7 @@ from typing import Any
 
 from ..document import Document
 from ..found import Creature, Found
+from ..parts import Part, of_whole, with_parts
 from .making import Making, Skipped, each, item, key_of
 from .numbers import as_dict, as_list, as_text, first, number, signed
 from .pf2_words import ALIGNMENTS, RARITIES, SIZES, frightful, persistent_in, weigh
@@ -52,7 +53,7 @@ def _key(entry: Mapping[str, Any]) -> str:
     return as_text(entry.get("name")).strip().casefold()
 
 
-def _creature(known: dict[str, dict[str, Any]], raw: Any) -> Creature:
+def _creature(known: dict[str, dict[str, Any]], raw: Any) -> tuple[Creature, ...]:
     entry = as_dict(raw)
     if not entry:
         raise Skipped("it is no entry of a creature")
@@ -77,18 +78,30 @@ def _creature(known: dict[str, dict[str, Any]], raw: Any) -> Creature:
     making.put("mod", perception)
     if perception is None:
         making.lack("Perception", "initiative")
-    _defences(making, as_dict(entry.get("defenses")))
+    parts = _defences(making, as_dict(entry.get("defenses")))
     making.whole("con", first(entry, "abilityMods.con"), low=-10, high=50)
-    making.whole("speed", first(entry, "speed.walk"), low=0, high=1000)
+    _speed(making, entry.get("speed"))
     for name, value in as_dict(entry.get("skills")).items():
         modifier = number(standard(value), -100, 200)
         making.put(f"skill.{key_of(name)}" if key_of(name) else "", modifier)
     weigh(making, level)
     _abilities(making, entry)
-    return making.creature(_source(entry))
+    return with_parts(making.creature(_source(entry)), parts)
 
 
-def _hazard(raw: Any) -> Creature:
+def _speed(making: Making, given: Any) -> None:
+    """`{walk: 25, fly: 40}`: the rules know of speed on land; the others are in the note."""
+    speeds = as_dict(given)
+    making.whole("speed", speeds.get("walk") if speeds else given, low=0, high=1000)
+    others = [
+        f"{line(kind, 20)} {feet} feet"
+        for kind, value in speeds.items()
+        if kind not in ("walk", "speedNote", "abilities") and (feet := number(value, 1, 1000))
+    ]
+    making.note(f"speed: {', '.join(others)}" if others else "")
+
+
+def _hazard(raw: Any) -> tuple[Creature, ...]:
     """A hazard: `stealth{bonus}` of a complex one is rolled for initiative, `stealth{dc}` not."""
     entry = as_dict(raw)
     if not entry:
@@ -110,9 +123,9 @@ def _hazard(raw: Any) -> Creature:
         making.put("turns", "no")
         making.doubt("a simple hazard has no turn: it does what it does when it is triggered")
         making.note("simple hazard" + (f", Stealth DC {dc}" if dc is not None else ""))
-    _defences(making, as_dict(entry.get("defenses")))
+    parts = _defences(making, as_dict(entry.get("defenses")))
     _abilities(making, entry)
-    return making.creature(_source(entry))
+    return with_parts(making.creature(_source(entry)), parts)
 
 
 def _source(entry: dict[str, Any]) -> str:
@@ -138,7 +151,8 @@ def _traits(making: Making, entry: dict[str, Any]) -> None:
     making.say(making.pairs.get("traits", "").replace(",", ", "))
 
 
-def _defences(making: Making, defences: dict[str, Any]) -> None:
+def _defences(making: Making, defences: dict[str, Any]) -> tuple[Part, ...]:
+    """Armour, saves, immunities and the like; the pools of hit points, if they are several."""
     armour = as_dict(defences.get("ac")) or {"std": defences.get("ac")}
     if making.whole("ac", standard(armour), "AC") is None:
         making.lack("AC")
@@ -147,14 +161,16 @@ def _defences(making: Making, defences: dict[str, Any]) -> None:
             making.note(f"AC {number(value)} {line(name, 60)}")
     for key, name in _SAVES.items():
         making.whole(key, standard(first(defences, f"savingThrows.{key}")), name)
+    hardness = as_dict(defences.get("hardness"))
     making.whole("hardness", standard(defences.get("hardness")), low=1)
-    _health(making, defences.get("hp"))
-    making.words("immune", (line(as_text(i), 60) for i in _list(defences, "immunities")))
+    parts = _health(making, defences.get("hp"), {k.strip(): v for k, v in hardness.items()})
+    making.words("immune", (_immunity(i) for i in _list(defences, "immunities")))
     for key, name in (("weak", "weaknesses"), ("resist", "resistances")):
         making.words(key, [_amount(making, name, e) for e in _list(defences, name)])
     for part in (armour.get("abilities"), first(defences, "savingThrows.abilities")):
         for text in as_list(part) or [part]:
             making.note(line(as_text(text), 100))
+    return parts
 
 
 def _list(given: dict[str, Any], name: str) -> list[Any]:
@@ -162,8 +178,8 @@ def _list(given: dict[str, Any], name: str) -> list[Any]:
     return found if isinstance(found, list) else []
 
 
-def _health(making: Making, value: Any) -> None:
-    """The first of several pools is its HP; `[{hp, name}]`, or by part: `{"Trapdoor ": 20}`."""
+def _health(making: Making, value: Any, hardness: dict[str, Any]) -> tuple[Part, ...]:
+    """One pool of HP, or several: `[{hp, name}]`, or by part: `{"Trapdoor ": 20}`."""
     pools: list[tuple[str, int | None]] = []
     if isinstance(value, list):
         for entry in value:
@@ -184,11 +200,11 @@ def _health(making: Making, value: Any) -> None:
     whole = [(name, amount) for name, amount in pools if amount is not None]
     if not whole:
         making.lack("HP")
-        return
-    making.hp(whole[0][1])
-    if len(whole) > 1:
-        rest = ", ".join(f"{name or 'another part'} {amount}" for name, amount in whole[1:])
-        making.doubt(f"HP are those of {whole[0][0] or 'the first part'}; besides: {rest}")
+        return ()
+    parts = tuple((name, hp, number(hardness.get(name), 0, 1000)) for name, hp in whole)
+    own = of_whole(parts)
+    making.hp(own[1] if own else parts[0][1])
+    return parts if len(parts) > 1 else ()
 
 
 def _amount(making: Making, name: str, entry: Any) -> str:
@@ -200,10 +216,17 @@ def _amount(making: Making, name: str, entry: Any) -> str:
     amount = number(found.get("amount"), 0, 100_000)
     if amount is None:
         making.doubt(f"{said} to {kind}: the file gives no amount")
-    note = line(as_text(found.get("note")), 100)
-    if note:
-        making.doubt(f"{said} to {kind}: {note}")
-    return kind if amount is None else f"{kind} {amount}"
+    note = line(as_text(found.get("note")), 120).strip("() ")
+    told = kind if amount is None else f"{kind} {amount}"
+    return f"{told} ({note})" if note else told
+
+
+def _immunity(entry: Any) -> str:
+    """A word, or `{name, note}`."""
+    found = as_dict(entry)
+    note = line(as_text(found.get("note")), 120).strip("() ")
+    kind = line(as_text(found.get("name") if found else entry), 160)
+    return f"{kind} ({note})" if kind and note else kind
 
 
 def _abilities(making: Making, entry: dict[str, Any]) -> None:

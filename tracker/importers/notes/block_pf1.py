@@ -65,6 +65,11 @@ def read(lines: list[str]) -> Draft | None:
     hit_points(draft, found.get("hp") or found.get("HP") or "")
     start = text.find("Fort ")
     saves(draft, text[start : start + 120] if start >= 0 else "")
+    against = fields.plain(found.get("Fort", ""))
+    beside = re.search(r"Will (?:[+-]\d{1,3})[;,] ?(.{3,150})$", against)
+    if beside:
+        draft.note(f"saves: {beside[1]}")
+    speeds(draft, found.get("Speed", ""))
     defences(draft, found)
     scores = re.search(r"\bStr \d{1,3}|\bStr -", text)
     if scores:
@@ -82,12 +87,10 @@ def read(lines: list[str]) -> Draft | None:
 
 
 def challenge(draft: Draft, text: object) -> None:
-    """A challenge rating: a whole one stands for the level, a fraction is told in the note."""
-    shown = fields.text_of(text, 20)
-    if fields.whole(shown) is not None:
-        draft.put("level", shown)
-    elif shown and fields.plain(shown) != "-":
-        draft.put("note", f"CR {fields.plain(shown)}")
+    """A challenge rating is no level: the note says it."""
+    shown = fields.plain(fields.text_of(text, 20))
+    if shown:
+        draft.note(f"CR {shown}")
 
 
 def traits(draft: Draft, words: Iterable[str]) -> None:
@@ -123,6 +126,13 @@ def saves(draft: Draft, text: object) -> None:
             draft.put(key, found)
 
 
+def speeds(draft: Draft, text: object) -> None:
+    """`30 ft., fly 60 ft. (good)`: told in the note if it does more than walk."""
+    told = fields.plain(fields.text_of(text, 200))
+    if re.search(r"\b(?:fly|swim|climb|burrow)\b", told, re.IGNORECASE):
+        draft.note(f"speed: {prose.cut(told, 120)}")
+
+
 def hit_points(draft: Draft, text: object) -> None:
     """`45 (6d8+18)`, `45 each`."""
     told = fields.plain(fields.text_of(text, 300))
@@ -133,12 +143,15 @@ def hit_points(draft: Draft, text: object) -> None:
 
 
 def hit_dice(draft: Draft, text: object) -> None:
-    """How many hit dice: the dice of "(6d8+18)", or "8 HD"."""
+    """How many hit dice, which are its level: the dice of "(6d8+18)", or "8 HD"."""
     told = fields.plain(fields.text_of(text, 300))
     said = re.search(r"\b(\d{1,3}) ?HD\b", told)
     rolled = sum(int(n) for n in re.findall(r"(?<!\d)(\d{1,3})d\d", told))
     if said or rolled:
-        draft.put("hd", said[1] if said else rolled)
+        count = said[1] if said else str(rolled)
+        draft.put("hd", count)
+        if draft.family == "pf1":
+            draft.put("level", count)
 
 
 def defences(draft: Draft, found: dict[str, str]) -> None:
@@ -151,9 +164,6 @@ def defences(draft: Draft, found: dict[str, str]) -> None:
     weak = found.get("Weaknesses") or found.get("Weakness") or ""
     told = [w.casefold().removeprefix("vulnerability to ") for w in fields.split(weak[:600])]
     draft.put("weak", [w.removeprefix("vulnerable to ") for w in told])
-    afraid = {w.casefold() for w in fields.split(immune[:600])} & {"fear", "fear effects"}
-    if afraid:
-        draft.put("fear_immunity", "yes")
 
 
 def _scores(text: str) -> list[object]:
@@ -178,7 +188,8 @@ def abilities(draft: Draft, scores: list[object]) -> None:
 
 def skills(draft: Draft, text: object) -> None:
     """`Stealth +10, Perception +14 (+18 in water)`."""
-    for item in fields.split(fields.plain(fields.text_of(text, 1200)))[:40]:
+    told = re.split(r"\bRacial Modifiers?\b", fields.plain(fields.text_of(text, 1200)))[0]
+    for item in fields.split(told)[:40]:
         found = re.match(r"([A-Za-z][A-Za-z' ()]{1,50}?) ([+-]\d{1,3})(?!\d)", item)
         if found and fields.slug(found[1]) != "perception":
             draft.put(f"skill.{fields.slug(found[1])}", found[2])

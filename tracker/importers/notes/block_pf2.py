@@ -2,14 +2,16 @@
 
 import re
 
+from ..parts import Part
 from . import fields, prose
 from .build import Draft, named
 
 _HEADER = re.compile(r"^(.{0,100}?)\s*\b(creature|hazard)\s+(-?\d{1,2})$", re.IGNORECASE)
 LABELS = (
-    "Perception", "Languages", "Skills", "Str", "Items", "AC", "Fort", "Ref", "Will", "HP",
-    "Hardness", "Immunities", "Weaknesses", "Resistances", "Speed", "Melee", "Ranged", "Source",
-    "Description", "Disable", "Recall Knowledge", "Routine", "Reset", "Reaction",
+    "Perception", "Languages", "Skills", "Str", "Items", "AC", "Fort", "Fortitude", "Ref",
+    "Reflex", "Will", "HP", "Hardness", "Immunities", "Weaknesses", "Resistances",
+    "Speed", "Melee", "Ranged", "Source", "Description", "Disable", "Recall Knowledge", "Routine",
+    "Reset", "Reaction",
 )  # fmt: skip
 NO_TRAITS = {
     "common", "uncommon", "rare", "unique", "tiny", "small", "medium", "large", "huge",
@@ -72,6 +74,7 @@ def read(lines: list[str]) -> Draft | None:
     if header:
         draft.put("level", header[3])
         _traits(draft, said[at + 1 :])
+    draft.parts = parts(text)
     hazard = bool(header and header[2].casefold() == "hazard")
     perceive(draft, found.get("Perception", ""))
     if hazard:
@@ -117,9 +120,14 @@ def perceive(draft: Draft, text: object) -> None:
 
 def sentences(draft: Draft, found: dict[str, str]) -> None:
     """AC, saves, HP and what stands behind them."""
-    draft.put("ac", fields.plain(fields.text_of(found.get("AC"), 60)), words="AC")
-    for key, word in (("fort", "Fort"), ("ref", "Ref"), ("will", "Will")):
-        draft.put(key, fields.plain(fields.text_of(found.get(word), 60)), words=word)
+    armour = fields.plain(fields.text_of(found.get("AC"), 200))
+    draft.put("ac", armour, words="AC")
+    beside(draft, "AC", armour)
+    for key, *names in (("fort", "Fort", "Fortitude"), ("ref", "Ref", "Reflex"), ("will", "Will")):
+        word = next((n for n in names if n in found), names[0])
+        told = fields.plain(fields.text_of(found.get(word), 200))
+        draft.put(key, told, words=word)
+        beside(draft, names[0], told)
     hp = fields.plain(fields.text_of(found.get("HP"), 200))
     draft.put("hp", hp, words="HP")
     if re.search(r"fast healing|regeneration|negative healing|void healing|each|threshold", hp):
@@ -128,12 +136,44 @@ def sentences(draft: Draft, found: dict[str, str]) -> None:
     draft.put("immune", _words(found.get("Immunities", "")))
     draft.put("weak", _words(found.get("Weaknesses", "")))
     draft.put("resist", _words(found.get("Resistances", "")))
-    draft.put("speed", fields.plain(fields.text_of(found.get("Speed"), 60)))
+    speeds(draft, found.get("Speed"))
+
+
+def beside(draft: Draft, word: str, told: str) -> None:
+    """What stands behind a number: "(23 with shield raised)", "+1 status to all saves"."""
+    number = re.match(r"[+-]?\s?\d{1,3}[\s,;]*", told)
+    rest = prose.until_heading(prose.sentence(told[number.end() :])).strip(" ,;") if number else ""
+    if number and re.search(r"[a-z]{2}", rest) and (rest[0] in "(+-" or rest[0].islower()):
+        every = "all saves" in rest.casefold()
+        draft.note(rest if every else f"{word} {number[0].strip(' ,;')} {prose.cut(rest, 120)}")
+
+
+def speeds(draft: Draft, given: object) -> None:
+    """`25 feet, fly 40 feet`: the first is on land; of the others the note knows."""
+    told = fields.plain(fields.text_of(given, 160))
+    land = re.match(r"(?:land |walk )?(\d{1,4})\b", told)
+    if land:
+        draft.put("speed", land[1])
+    listed = fields.split(prose.sentence(told))
+    others = [s for s in listed if re.match(r"[a-z][a-z ]{2,20} \d", s, re.IGNORECASE)]
+    others = [s for s in others if not re.match(r"land |walk ", s, re.IGNORECASE)]
+    if others:
+        draft.note(f"speed: {', '.join(others)}")
+
+
+def parts(text: str) -> list[Part]:
+    """`Pipe Hardness 10, Pipe HP 30 (BT 15); Tank HP 100`: the pools of several parts."""
+    named = r"(?<![\w-])([A-Z][a-z]{2,20}(?: [a-z]{2,12}){0,2}) "
+    found = dict[str, int]()
+    for name, amount in re.findall(rf"{named}HP (\d{{1,5}})", text):
+        found.setdefault(name, int(amount))
+    hard = dict(re.findall(rf"{named}Hardness (\d{{1,4}})", text))
+    return [(n, hp, int(hard[n]) if n in hard else None) for n, hp in found.items()]
 
 
 def _words(text: str) -> list[str]:
     """Immunities and the like, up to the end of their sentence; exceptions stay in brackets."""
-    return [w.casefold() for w in fields.split(prose.until_heading(text.split(". ")[0][:600]))]
+    return [w.casefold() for w in fields.split(prose.until_heading(prose.sentence(text[:900])))]
 
 
 def skills(draft: Draft, text: object) -> None:

@@ -6,7 +6,9 @@ from typing import Any
 
 from tracker.model.text import clean
 
+from ..absent import absent
 from ..found import Creature
+from ..parts import Part, with_parts
 from . import fields
 from .keys import Key, key_of
 
@@ -17,6 +19,8 @@ LONGEST_TEXT = 12_000
 MOST_ODD = 12
 MOST_EFFECTS = 30
 LONGEST_EFFECT = 400
+LONGEST_LIST = 900
+"""Characters of a list of words, as a stat."""
 
 WANTED: dict[str, tuple[str, ...]] = {
     "sw": ("Spirit",),
@@ -44,6 +48,7 @@ class Draft:
     text: str = ""
     source: str = ""
     wants_ac: bool = False
+    parts: list[Part] = field(default_factory=list)
 
     def put(self, key: str, value: Any, *, words: str = "") -> bool:
         """Give a stat from however a file writes it; False (and kept in `failed`) if it makes
@@ -57,9 +62,13 @@ class Draft:
             text, why = "", "not understood"
         if why:
             shown = fields.text_of(value, 40) or "a list"
-            self.failed[words or key] = f'{words or key}: "{shown}" is left off, {why}'
+            lost = "is not taken whole" if text else "is left off"
+            self.failed[words or key] = f'{words or key}: "{shown}" {lost}, {why}'
         if not text:
             return False
+        if known.kind in ("int", "track") and fields.has_decimals(_first(value)):
+            shown = fields.text_of(_first(value), 40)
+            self.say(f'{words or key} "{shown}" has decimals: {text} is taken')
         self.pairs[key] = text
         return True
 
@@ -68,6 +77,13 @@ class Draft:
         if words not in self.odd and len(self.odd) < MOST_ODD:
             self.odd.append(clean(words, 300))
 
+    def note(self, words: str) -> None:
+        """Something for the creature's own note."""
+        said = clean(words, 200).strip(" ;,")
+        old = self.pairs.get("note", "")
+        if said and said not in old and not absent(said):
+            self.pairs["note"] = clean("; ".join(p for p in (old, said) if p), 500)
+
     def effect(self, words: str) -> None:
         """An effect it has, in words (`frightened 2`) or as a line with `{name}`."""
         line = effect_line(words)
@@ -75,6 +91,10 @@ class Draft:
             self.say(f'the effect "{clean(words, 60)}" is left off')
         elif len(self.effects) < MOST_EFFECTS:
             self.effects.append(line)
+
+    def creatures(self) -> tuple[Creature, ...]:
+        """The creature, and a row for each part that has hit points of its own."""
+        return with_parts(self.creature(), self.parts)
 
     def creature(self) -> Creature:
         """The creature as it stands, with what is missing named."""
@@ -187,11 +207,11 @@ def effect_line(words: str) -> str:
 def _fitting(known: Key, value: Any) -> tuple[str, str]:
     """A value as the key takes it ("" if nothing), and why not if it makes no sense."""
     if known.kind == "words":
-        return ",".join(_word(w) for w in fields.items(value) if _word(w))[:600].strip(","), ""
+        return _joined([w for i in fields.items(value) if (w := clean(i, fields.LONGEST_WORD))])
     if isinstance(value, list | tuple | dict):
         value = _first(value)
     text = fields.text_of(value)
-    if not text or fields.plain(text) in ("-", "--", "?"):
+    if not text:
         return "", ""
     if known.kind == "flag":
         truth = fields.yes(text)
@@ -245,9 +265,16 @@ def _first(value: Any) -> Any:
     return value if not isinstance(value, dict | list | tuple) else None
 
 
-def _word(text: str) -> str:
-    """One word of a list, without a comma of its own."""
-    return clean(re.sub(r"[,，、]", " ", text), 120)
+def _joined(words: list[str]) -> tuple[str, str]:
+    """Words with commas between them, each whole; a comma of its own stands in brackets only."""
+    kept: list[str] = []
+    for word in words:
+        bare = ", ".join(fields.split(word))
+        outside = bare if bare.count("(") == bare.count(")") else re.sub(r"[()]", " ", bare)
+        if sum(len(k) + 1 for k in kept) + len(outside) > LONGEST_LIST:
+            return ",".join(kept), f"only its first {len(kept)} words are kept"
+        kept += [outside] if len(fields.split(outside)) == 1 else fields.split(outside)
+    return ",".join(kept), ""
 
 
 def hit_points(draft: Draft, now: Any, most: Any, *, words: str = "HP") -> None:
@@ -262,6 +289,9 @@ def hit_points(draft: Draft, now: Any, most: Any, *, words: str = "HP") -> None:
         now = next((low[k] for k in keys if k in low), rolled)
     if isinstance(now, list) and len(now) > 1:
         draft.say(f"it has {len(now)} pools of hit points; the first is taken")
+    for given in (now, most):
+        if fields.has_decimals(_first(given)):
+            draft.say(f'{words} "{fields.text_of(_first(given), 40)}" has decimals: they are cut')
     had, top = fields.whole(_first(now)), fields.whole(_first(most))
     if had is not None and top is not None and not fields.dice(now):
         draft.put("hp", f"{had}/{top}" if top else None, words=words)

@@ -7,8 +7,12 @@ from typing import Any
 
 from tracker.model.text import clean
 
+from ..absent import absent, no_word
+
 LARGEST = 1_000_000_000
 LONGEST_FIELD = 20_000
+LONGEST_WORD = 200
+"""Characters of one entry of a list: a resistance with its exceptions."""
 
 _FOOTNOTES = dict.fromkeys(map(ord, "¹²³⁰⁴⁵⁶⁷⁸⁹*†‡"))
 HYPHENS = dict.fromkeys(map(ord, "−–—‒―﹣－‑‐"), "-")
@@ -36,7 +40,8 @@ def plain(text: str) -> str:
 
 
 def text_of(value: Any, limit: int = 300) -> str:
-    """A scalar as clean text, at most `limit` characters; "" for nothing, lists and mappings."""
+    """A scalar as clean text, at most `limit` characters; "" for lists and mappings, and for
+    what says that there is nothing ("none", "null", "n/a", a dash)."""
     if value is None or isinstance(value, dict | list | tuple):
         return ""
     if isinstance(value, bool):
@@ -47,7 +52,8 @@ def text_of(value: Any, limit: int = 300) -> str:
         return f"{value:g}" if value != int(value) else str(int(value))
     if isinstance(value, int):
         return str(value) if abs(value) <= LARGEST else ""
-    return clean(str(value), limit)
+    text = clean(str(value), limit)
+    return "" if absent(text) else text
 
 
 def whole(value: Any) -> int | None:
@@ -63,6 +69,15 @@ def whole(value: Any) -> int | None:
     if number > LARGEST:
         return None
     return -number if found[1] == "-" else number
+
+
+def has_decimals(value: Any) -> bool:
+    """Whether a number is written with decimals that a whole number loses: 12.5, "12,5"."""
+    text = plain(text_of(value))
+    found = _NUMBER.match(text)
+    if found is None or _GROUPED.match(text) or dice(value):
+        return False
+    return bool(re.search(r"[.,]\d*[1-9]", found[0]))
 
 
 def _is_fraction(text: str) -> bool:
@@ -128,9 +143,12 @@ def items(value: Any, limit: int = 60) -> list[str]:
     """The words of a list however it is written: a list, "a, b; c", mappings, a mapping."""
     if isinstance(value, Mapping):
         return [
-            clean(f"{_bare(k)} {text_of(v)}" if yes(v) is None or whole(v) else _bare(k), 120)
+            clean(
+                f"{_bare(k)} {text_of(v)}" if yes(v) is None or whole(v) else _bare(k),
+                LONGEST_WORD,
+            )
             for k, v in list(value.items())[:limit]
-            if yes(v) is not False or text_of(v) == "0"
+            if (yes(v) is not False or text_of(v) == "0") and not no_word(str(k))
         ]
     if isinstance(value, list | tuple):
         found = []
@@ -150,16 +168,18 @@ def _mapped(entry: Mapping[Any, Any]) -> str:
     word = next((text_of(low[k]) for k in ("type", "name", "label", "condition") if k in low), "")
     amount = next((text_of(low[k]) for k in ("value", "amount", "level") if k in low), "")
     word = word or (items(dict(entry)) or [""])[0]
-    return clean(f"{word} {amount}", 120).replace(",", " ")
+    note = next((text_of(low[k]) for k in ("note", "notes", "exceptions") if k in low), "")
+    note = note if not note or note.startswith("(") else f"({note})"
+    return clean(f"{word} {amount} {note}", LONGEST_WORD)
 
 
 def split(text: str) -> list[str]:
     """A sentence cut at its commas and semicolons, but not inside brackets."""
     parts, depth, part = [], 0, ""
     for char in text:
-        if char in "([":
+        if char in "([（":
             depth += 1
-        elif char in ")]":
+        elif char in ")]）":
             depth = max(depth - 1, 0)
         if char in ",;、，" and not depth:
             parts.append(part)
@@ -167,9 +187,9 @@ def split(text: str) -> list[str]:
         else:
             part += char
     parts.append(part)
-    cleaned = (clean(p, 120).strip(" .") for p in parts)
+    cleaned = (clean(p, LONGEST_WORD).strip(" .") for p in parts)
     words = (w.removeprefix("and ").strip() for w in cleaned)
-    return [w for w in words if w and w not in ("-", "—", "–")]
+    return [w for w in words if not no_word(w)]
 
 
 def slug(text: str) -> str:

@@ -82,7 +82,7 @@ FAMILIES = {
     "pf1": "pf1 pf1e pathfinder1 pathfinder1e pathfinder pathfinderfirstedition pathfinderrpg",
     "pf2": "pf2 pf2e pathfinder2 pathfinder2e pathfindersecondedition p2",
     "hf": "hf horrorfactor",
-    "sw": "sw swade savageworlds savage",
+    "sw": "sw swade savageworlds",
     "mythos": "mythos мифос cthulhu eldritchhorror",
 }
 
@@ -138,6 +138,15 @@ def side_for(word: object) -> str:
 def family_for(word: object) -> str:
     """The rule family a word means; "" for none."""
     return _table("families").get(squeeze(str(word)), "")
+
+
+def like_a_family(word: object) -> bool:
+    """Whether a word that is no rule family was meant for one: pf3, pathfnder, dnd5e."""
+    from difflib import get_close_matches
+
+    bare = squeeze(str(word))
+    games = {"dnd", "dnd5e", "5e", "dnd35", "osr", "coc", "starfinder", "sf1e", "sf2e", "gurps"}
+    return bare in games or bool(get_close_matches(bare, _table("families"), 1, 0.75))
 
 
 def list_side(word: object) -> str | None:

@@ -148,6 +148,7 @@ def _pf1(draft: Draft, keys: Mapping[str, Any]) -> None:
     if isinstance(scores, list):
         block_pf1.abilities(draft, scores)
     draft.put("cmd", _sentence(_first(keys, "cmd")))
+    block_pf1.speeds(draft, _sentence(_first(keys, "speed", "speeds")))
     block_pf1.skills(draft, _pairs(keys.get("skills")) or _sentence(keys.get("skills")))
     special = _sentence(_first(keys, "special_abilities")) + " " + _sentence(
         _first(keys, "special_attacks"))  # fmt: skip
@@ -187,9 +188,11 @@ def _pf2(draft: Draft, keys: Mapping[str, Any]) -> None:
     parts = [_sentence(_first(keys, "armorclass")), _sentence(_first(keys, "health"))]
     body = "; ".join(p for p in parts if p)
     block_pf2.sentences(draft, prose.sections(body, block_pf2.LABELS))
-    for key, word in (("ac", "ac"), ("hp", "hp"), ("speed", "speed")):
+    for key, word in (("ac", "ac"), ("hp", "hp")):
         if key not in draft.pairs:
             draft.put(key, _sentence(_first(keys, word)), words=word)
+    if "speed" not in draft.pairs:
+        block_pf2.speeds(draft, _sentence(_first(keys, "speed")))
     if "fort" not in draft.pairs:
         block_pf1.saves(draft, _pairs(keys.get("saves")) or _sentence(keys.get("saves")))
     for key, word in (("immune", "immunities"), ("weak", "weaknesses"), ("resist", "resistances")):
@@ -211,6 +214,7 @@ def _5e(draft: Draft, keys: Mapping[str, Any]) -> None:
     hit = _first(keys, "hp")
     hit_points(draft, hit, None)
     draft.put("ac", _scalar(keys.get("ac")) or keys.get("ac"))
+    block_pf1.speeds(draft, _sentence(_first(keys, "speed")))
     kinds = f"{_sentence(keys.get('type'))},{_sentence(keys.get('subtype'))}"
     block_pf1.traits(draft, fields.split(re.sub(r"[()]", ",", kinds)))
     scores = keys.get("stats")

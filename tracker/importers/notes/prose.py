@@ -60,6 +60,18 @@ def until_heading(text: str) -> str:
     return text
 
 
+def sentence(text: str) -> str:
+    """The first sentence: a full stop in brackets ends none ("vs. non-magical"), nor one before
+    a small letter or a figure."""
+    depth = 0
+    for at, char in enumerate(text):
+        depth += (char in "([") - (char in ")]")
+        after = text[at + 1 : at + 3]
+        if char == "." and depth <= 0 and after[:1] == " " and after[1:2].isupper():
+            return text[:at]
+    return text
+
+
 def cut(text: str, limit: int = 300) -> str:
     """At most `limit` characters, cut at a sentence where one ends in time."""
     if len(text) <= limit:
@@ -88,14 +100,24 @@ def persistent(text: str) -> list[str]:
     return list(dict.fromkeys(found))[:6]
 
 
+_AURA = re.compile(
+    r"(?<![\w.])([A-Z][a-z']{2,20}(?: [A-Za-z][a-z']{1,20}){0,3}) \((?:[a-z ]{2,20}, ){0,8}aura"
+    r"(?:, [a-z ]{2,20}){0,8}\)(?= \d)"
+)
+
+
 def presence(text: str) -> str:
-    """What it says of a frightful presence, with radius and DC."""
+    """What it says of a frightful presence, or else of its first aura, with radius and DC."""
     found = re.search(r"frightful presence", text, re.IGNORECASE)
+    name = "frightful presence"
     if not found:
-        return ""
+        found = _AURA.search(text)
+        if not found:
+            return ""
+        name = found[1].strip().casefold()
     after = text[found.end() : found.end() + 200]
     radius = re.search(r"(\d{1,4}) ?-?(?:feet|foot|ft)", after)
     dc = re.search(r"DC (\d{1,2})", after)
     told = [f"{radius[1]} feet"] if radius else []
     told += [f"DC {dc[1]}"] if dc else []
-    return "frightful presence" + (f" ({', '.join(told)})" if told else "")
+    return name + (f" ({', '.join(told)})" if told else "")

@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from ..absent import absent
 from . import fields, headers
 from .build import Draft, counted, hit_points, named
 from .keys import TRAITS, key_of
@@ -45,7 +46,7 @@ def drafts(row: Row, *, canonical: bool, modifiers: bool, unknown: dict[str, int
 
 
 def _blank(value: Any) -> bool:
-    return value is None or value in ("", [], {}) or (isinstance(value, str) and not value.strip())
+    return value is None or value in ("", [], {}) or (isinstance(value, str) and absent(value))
 
 
 def _who(draft: Draft, cells: Mapping[str, Any], row: Row) -> None:
@@ -53,7 +54,10 @@ def _who(draft: Draft, cells: Mapping[str, Any], row: Row) -> None:
     family = fields.text_of(cells.get("family"), 60)
     draft.family = headers.family_for(family) or row.family
     if family and not headers.family_for(family):
-        draft.say(f'no rule family is called "{family}"; there are pf1, pf2, hf, sw, mythos')
+        if headers.like_a_family(family):
+            draft.say(f'no rule family is called "{family}"; there are pf1, pf2, hf, sw, mythos')
+        else:  # other tools call a kind of creature so: "goblinoid"
+            draft.note(f"family: {family}")
     side = fields.text_of(cells.get("side"), 60)
     kind = headers.side_for(fields.text_of(cells.get("type"), 60))
     found = headers.side_for(side) or kind or row.side
@@ -66,7 +70,8 @@ def _who(draft: Draft, cells: Mapping[str, Any], row: Row) -> None:
 def _initiative(
     draft: Draft, cells: Mapping[str, Any], *, canonical: bool, modifiers: bool
 ) -> None:
-    """`+7` is a modifier, `15` a number of this fight."""
+    """`+7` is a modifier, `15` a number of this fight, whatever the other rows have. A bare 0 is
+    a modifier where others are written with a plus, for many write +0 so."""
     draft.put("mod", cells.get("mod"))
     value = cells.get("initiative")
     if isinstance(value, Mapping | list):
@@ -80,17 +85,19 @@ def _initiative(
         draft.failed["initiative"] = f'initiative "{text[:40]}" is no number'
     elif canonical:
         draft.pairs["init"] = fields.short(found)
-    elif fields.signed(text) or (modifiers and found == int(found)):
+    elif fields.signed(text) or (modifiers and found == 0):
         if "mod" not in draft.pairs:
             draft.pairs["mod"] = str(int(found))
         if "/" in text:
             draft.say(f'its initiative is "{text[:60]}"; the first number is taken')
         elif not fields.signed(text):
-            draft.say(f"its initiative {text[:20]} is taken as a modifier, as others of the list")
+            draft.say("its initiative 0 is taken as +0: others of the list have a sign")
         elif text.startswith("-"):
             draft.say(f"its initiative {text[:20]} is taken as a modifier")
     else:
         draft.pairs["init"] = fields.short(found)
+        if modifiers:
+            draft.say(f"its initiative {text[:20]} is no modifier but its number in this fight")
 
 
 def _rest(draft: Draft, cells: Mapping[str, Any]) -> None:
@@ -99,7 +106,9 @@ def _rest(draft: Draft, cells: Mapping[str, Any]) -> None:
             continue
         match key:
             case "cr":
-                _challenge(draft, cells, value)
+                _challenge(draft, value)
+            case "note":
+                draft.note(fields.text_of(value, 300))
             case "type":
                 word = fields.text_of(value, 60)
                 if not headers.side_for(word) and "traits" not in cells:
@@ -133,12 +142,11 @@ def _own(draft: Draft, key: str, value: Any) -> str:
     return key
 
 
-def _challenge(draft: Draft, cells: Mapping[str, Any], value: Any) -> None:
-    text = fields.text_of(value, 20)
-    if fields.whole(text) is not None and "level" not in cells:
-        draft.put("level", text)
-    elif "note" not in cells:
-        draft.put("note", f"CR {text}")
+def _challenge(draft: Draft, value: Any) -> None:
+    """A challenge rating is no level: it goes into the note, behind that of the list."""
+    text = fields.plain(fields.text_of(value, 20))
+    if text:
+        draft.note(f"CR {text}")
 
 
 def _skill(word: str) -> str:

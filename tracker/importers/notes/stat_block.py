@@ -42,7 +42,7 @@ def read(doc: Document) -> Found:
         if draft is None:
             refused.append((f"block {number}", "it does not begin with a name"))
         else:
-            creatures.append(draft.creature())
+            creatures += draft.creatures()
     over = len(blocks) - MOST_BLOCKS
     ignored = [f"{over:,} more blocks: at most {MOST_BLOCKS} are read"] if over > 0 else []
     if len(doc.text) > prose.LONGEST:
