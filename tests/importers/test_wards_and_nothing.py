@@ -4,6 +4,7 @@ import json
 from typing import Any
 
 import pytest
+
 from tracker.importers import Creature, Document, read
 from tracker.importers.absent import absent
 from tracker.language import parse
