@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from pf2_told import missing
 from support import Fight
 
 from tracker.clock import Refused
@@ -183,9 +184,11 @@ class Case:
 def test_case(case: dict[str, Any]) -> None:
     run = Case(case)
     for index, step in enumerate(case["steps"]):
-        told = len(run.fight.table.log)
+        told, before = len(run.fight.table.log), run.fight.report
         result = run.do(step["event"])
         run.told(told, step)
+        entries = step.get("expect_log", ())
+        assert missing(entries, run.fight.table.log[told:], before) == [], f"step {index}"
         if "expect_result" in step:
             assert result == step["expect_result"], f"step {index}"
         for name, expect in step["expect"].items():

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar, Literal, NamedTuple, cast
 
-from tracker.model import Combatant, Duration, Effect, Encounter, Fact
+from tracker.model import Answer, Combatant, Duration, Effect, Encounter, Fact
 from tracker.model.events import InitiativeSet
 from tracker.model.text import fold
 
@@ -170,6 +170,15 @@ class Family:
     def no_harm(self, combatant: Combatant) -> str:
         """What to say instead where damage finds no counter to take from; "": the usual words."""
         return ""
+
+    def meaning(self, word: str) -> str:
+        """The one id behind a word for a type of damage or the like, in whatever language; a word
+        that the family does not know is itself."""
+        return fold(word)
+
+    def outcome(self, answer: Answer, expression: str, dc: int) -> str:
+        """What a roll of the GM's own against a DC came to, in this family's words."""
+        return "success" if answer.total >= dc else "failure"
 
     # --- the order ---------------------------------------------------------------------------
 

@@ -108,6 +108,13 @@ class Rules:
             dict.fromkeys([*groups, *(fold(w) for f in families for w in f.immunity_words)])
         )
 
+    def same_kind(self, effect: Effect, word: str) -> bool:
+        """Whether a word is the kind of an effect (the type of its damage), in any language."""
+        family = self.families.get(effect.family)
+        if family is None or not effect.kind:
+            return False
+        return family.meaning(effect.kind) == family.meaning(word)
+
     def label(self, family: str, condition: str) -> str:
         """What to call a condition on screen (a free text is its own label)."""
         found = self.condition(family, condition)

@@ -6,7 +6,7 @@ resistance vs. non-magical)`, `splash damage 8`, `cold iron 5`; the number may s
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from tracker.model import Fact
@@ -26,9 +26,14 @@ _DOUBLE = re.compile(
 )
 _OR = re.compile(r"\s*(?:,|;|/|\bor\b|\band\b|\boder\b|\bund\b)\s*", re.I)
 _DROP = re.compile(
-    r"\b(?:from|by|the|weapons?|attacks?|damage|sources?|von|durch|angriffen?|waffen?|schaden)\b",
+    r"\b(?:from|by|the|to|vs|versus|against|gegen|weapons?|attacks?|damage|sources?|von|durch"
+    r"|angriffen?|waffen?|schaden|resist(?:s|ant|ances?)?|immun(?:e|ity|ities)?"
+    r"|weak(?:ness(?:es)?)?|vulnerable|resistenz(?:en)?|immunität(?:en)?|schwächen?)\b",
     re.I,
 )
+_ONLY = re.compile(r"\b(?:from|by|von|durch)\b(?P<what>.+)", re.I)
+_CONTRARY = {"nonmagical": "magical", "magical": "nonmagical"}
+_NUMBER = re.compile(r"\d+(?:\s*[-–]\s*\d+)?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +67,11 @@ class Ward:
         )
 
     @property
+    def open(self) -> bool:
+        """Whether it has exceptions or doublings, so that what was not named may matter."""
+        return bool(self.exceptions or self.doubles or self.remark)
+
+    @property
     def text(self) -> str:
         """The entry in short: "5 physical (not silver)"."""
         inner = [f"not {' or '.join(self.exceptions)}"] if self.exceptions else []
@@ -77,6 +87,9 @@ def covers(vocabulary: Vocabulary, word: str, part: DamagePart) -> bool:
     if word == "all" or (kind and word == kind):
         return True
     if any(word == vocabulary.meaning(trait) for trait in part.traits):
+        return True
+    # "magical silver": both at once.
+    if (several := vocabulary.several(word)) and all(covers(vocabulary, w, part) for w in several):
         return True
     return kind in vocabulary.groups.get(word, ())
 
@@ -110,6 +123,20 @@ def _read(vocabulary: Vocabulary, items: tuple[str, ...]) -> tuple[Ward, ...]:
     return tuple(found)
 
 
+def graded(given: tuple[Ward, ...]) -> tuple[Ward, ...]:
+    """Entries that need a number: one without takes that of the entry after it ("bludgeoning,
+    piercing and slashing 5"), with its exceptions."""
+    found: list[Ward] = []
+    after: Ward | None = None
+    for ward in reversed(given):
+        if ward.amount or after is None:
+            after = ward
+            found.append(ward)
+        else:
+            found.append(replace(after, words=ward.words))
+    return tuple(reversed(found))
+
+
 def split(text: str) -> list[str]:
     """The entries of a list: commas and semicolons separate, but not inside parentheses."""
     entries, depth, start = [], 0, 0
@@ -138,8 +165,8 @@ def read(vocabulary: Vocabulary, entry: str) -> Ward | None:
     if doubled:
         inner += f" ; {doubled[0]}"
         head = head[: doubled.start()]
-    number = re.search(r"\d+", head)
-    amount = int(number[0]) if number else 0
+    number = _NUMBER.search(head)
+    amount = int(re.split(r"\D", number[0])[0]) if number else 0
     if number:
         head = head[: number.start()] + " " + head[number.end() :]
     exceptions, doubles, remarks = _inner(vocabulary, inner)
@@ -149,6 +176,16 @@ def read(vocabulary: Vocabulary, entry: str) -> Ward | None:
         amount = int(alone or 0)
         remarks = [r for r in remarks if r != alone]
     words = tuple(dict.fromkeys(_words(vocabulary, head)))
+    only = _ONLY.search(head)
+    if only and (first := tuple(dict.fromkeys(_words(vocabulary, head[: only.start()])))):
+        words = first  # "physical from non-magical weapons": the rest narrows it
+        remarks.append(only[0].strip())
+    said = {*words, *(w for r in remarks for w in _words(vocabulary, r))}
+    for word, contrary in _CONTRARY.items():
+        if vocabulary.known(word) and word in said:
+            exceptions = (*exceptions, contrary)
+            remarks = [r for r in remarks if word not in _words(vocabulary, r)]
+            words = tuple(dict.fromkeys("all" if w == word else w for w in words)) or ("all",)
     return Ward(vocabulary, words, amount, exceptions, doubles, "; ".join(remarks))
 
 

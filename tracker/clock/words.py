@@ -37,7 +37,24 @@ class Vocabulary:
         if plain in self._meanings:
             return self._meanings[plain]
         bare = " ".join(_NOISE.sub(" ", plain).split())
-        return self._meanings.get(bare, bare or plain)
+        stem = bare.removesuffix("schaden")  # German joins the two words: Säureschaden
+        return self._meanings.get(bare) or self._meanings.get(stem) or bare or plain
+
+    def several(self, word: str) -> tuple[str, ...]:
+        """The ids of which a word of no meaning is made ("magical silver"); empty if it is not."""
+        if self.known(word):
+            return ()
+        found: list[str] = []
+        left = tidy(word).split()
+        while left:
+            end = next(
+                (n for n in range(len(left), 0, -1) if " ".join(left[:n]) in self._meanings), 0
+            )
+            if not end:
+                return ()
+            found.append(self._meanings[" ".join(left[:end])])
+            left = left[end:]
+        return tuple(found)
 
     def known(self, word: str) -> bool:
         """Whether it is a word of the rules, and not one that somebody made up."""

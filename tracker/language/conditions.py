@@ -25,6 +25,8 @@ def running_words(rules: Rules, people: Iterable[Combatant]) -> dict[str, str]:
         for effect in who.effects:
             known = rules.condition(effect.family, effect.condition)
             found[fold(effect.condition)] = effect.condition
+            if effect.dice:
+                found.setdefault(fold(effect.kind), effect.kind)
             if known is not None:
                 found |= {w: w for w in known.words()}
                 if known.group:
@@ -60,6 +62,9 @@ def read(
             return {"word": typed, "quoted": False}, end
         if typed in running:
             return {"word": running[typed], "quoted": False}, end
+        effects = (e for who in bearers for e in who.effects if e.dice)
+        if running and any(rules.same_kind(e, typed) for e in effects):
+            return {"word": typed, "quoted": False}, end
     if token.text.startswith("#") or token.word == "all":
         return {"word": token.word, "quoted": False}, at + 1
     prefix, colon, rest = token.word.partition(":")

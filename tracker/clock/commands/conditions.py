@@ -122,6 +122,8 @@ def running(d: Decision, who: str, given: dict[str, object]) -> list[Effect]:
             if (known := d.rules.condition(e.family, e.condition))
             and known.group == word.casefold()
         ]
+    if not hits:  # or the type of a recurring damage ("fire")
+        hits = [e for e in bearer.effects if e.kind and d.rules.same_kind(e, word)]
     if not hits:
         has = ", ".join(dict.fromkeys(d.rules.label(e.family, e.condition) for e in bearer.effects))
         raise Refused(f'{bearer.name} has no effect "{word}"; it has: {has or "none"}')

@@ -5,8 +5,16 @@ from ..verb import Command, Param, Verb
 
 
 def _roll(d: Decision, c: Command) -> Steps[None]:
+    dc, expression = c.get("dc"), c.args["dice"]
+    bearer = d.state.get(c.get("who"))
+    family = d.rules.of(d.state, bearer) if bearer else d.rules.first(d.state)
     yield from d.roll(
-        c.get("who"), c.get("why") or "roll", c.args["dice"], rule="roll", dc=c.get("dc")
+        c.get("who"),
+        c.get("why") or "roll",
+        expression,
+        rule="roll",
+        dc=dc,
+        outcome=None if dc is None else lambda a: family.outcome(a, expression, dc),
     )
 
 

@@ -1,13 +1,14 @@
 """Verbs of a creature's own actions: what it spends, standing up, cover, flat checks."""
 
-from tracker.clock import Command, Decision, Param, Refused, Steps, Verb
-from tracker.clock.effects import end, gain
+from tracker.clock import Command, Decision, Deed, Param, Refused, Steps, Verb
+from tracker.clock.commands.flow import FORCE
+from tracker.clock.effects import change, end, gain
 from tracker.clock.verb import Decide
 from tracker.model import Effect, Track
 from tracker.model.events import TrackSet
 
 from . import turn
-from .data import SPECS
+from .data import ALSO, SPECS
 from .force import find, running
 
 TARGETS = Param("names", "targets")
@@ -33,18 +34,20 @@ def verb(name: str, says: str, decide: Decide, *params: Param, **more: str) -> V
 def _spend(d: Decision, c: Command) -> Steps[None]:
     for who in c.args["names"]:
         track = "reaction" if c.get("reaction") else "actions"
-        pay(d, who, track, c.get("count", 1))
+        pay(d, who, track, c.get("count", 1), force=bool(c.get("force")))
     yield from ()
 
 
-def pay(d: Decision, who: str, name: str, count: int) -> None:
-    """Spend actions or the reaction. Raises Refused if it has too few or cannot act."""
+def pay(d: Decision, who: str, name: str, count: int, *, force: bool = False) -> None:
+    """Spend actions or the reaction. Raises Refused if it has too few or a condition forbids it."""
     bearer = d.combatant(who)
     track = bearer.tracks.get(name, Track(value=0))
     if count < 1:
         raise Refused(f"at least 1, not {count}")
-    if not d.rules.derive(d.state, bearer).can_act:
-        raise Refused(f"{bearer.name} cannot act")
+    deed: Deed = "react" if name == "reaction" else "act"
+    why_not = "" if force else d.rules.forbids(d.state, bearer, deed)
+    if why_not:
+        raise Refused(f"{bearer.name} cannot {deed}: {why_not} (`force` does it all the same)")
     if track.value < count:
         raise Refused(f"{bearer.name} has {track.value} {name} left, not {count}")
     left = track.model_copy(update={"value": track.value - count})
@@ -65,11 +68,17 @@ def _stand(d: Decision, c: Command) -> Steps[None]:
     yield from end(d, [(who, e.id) for e in running(bearer, "prone")], "stood up")
 
 
-FLAT = tuple(c for c, spec in SPECS.items() if spec.flat and c != "persistent_damage")
+FLAT = {
+    word: c
+    for c, spec in SPECS.items()
+    if spec.flat and c != "persistent_damage"
+    for word in (c, *(n.casefold() for n in (*spec.en, *spec.de)), *ALSO.get(c, ()))
+}
+"""The conditions with a flat check, by every word for them."""
 
 
 def _flat(d: Decision, c: Command) -> Steps[None]:
-    who, condition = c.args["name"], c.args["condition"]
+    who, condition = c.args["name"], FLAT[c.args["condition"]]
     value = find(d.combatant(who), own=True).value(condition)
     if value is None:
         raise Refused(f"{d.name(who)} is not {condition}")
@@ -88,6 +97,41 @@ def _cover(d: Decision, c: Command) -> Steps[None]:
         yield from gain(d, who, Effect(id=0, condition="taking_cover", family="pf2"))
 
 
+RETCHED = {"success": 1, "critical": 2, "failure": 0}
+
+
+def _retch(d: Decision, c: Command) -> Steps[None]:
+    who = c.args["name"]
+    bearer = d.combatant(who)
+    sick = running(bearer, "sickened")
+    if not sick:
+        raise Refused(f"{bearer.name} is not sickened")
+    worst = max(sick, key=lambda e: e.value or 0)
+    dc, word = c.get("dc") or worst.dc, c.get("result")
+    if word is None and dc is None:
+        raise Refused(
+            f"against which DC?  retch {bearer.name} dc 20  "
+            f"(or say how it went: retch {bearer.name} success)"
+        )
+    if "actions" in bearer.tracks and d.state.active == who and d.state.in_turn:
+        pay(d, who, "actions", 1)
+    if word is not None:
+        by = RETCHED[word]
+    else:
+        if worst.dc != dc:
+            change(d, who, worst, dc=dc)
+        step = yield from turn.save(
+            d, who, "fortitude", int(dc or 0), "retching: fortitude save", "retch"
+        )
+        if step is None:
+            return
+        by = max(step - 1, 0)
+    if by:
+        yield from turn.reduce(d, who, "sickened", by, "retched")
+    else:
+        d.note("retches, and is as sick as before", who=who)
+
+
 ACTIONS = (
     verb(
         "spend",
@@ -96,6 +140,7 @@ ACTIONS = (
         TARGETS,
         Param("reaction", "flag", "reaction", optional=True),
         Param("count", "int", optional=True),
+        FORCE,
         group="clock",
         example="spend Ezren 2",
     ),
@@ -105,7 +150,7 @@ ACTIONS = (
         "the flat check that a condition demands",
         _flat,
         TARGET,
-        Param("condition", "word", choices=FLAT),
+        Param("condition", "word", choices=tuple(FLAT)),
         group="dice",
         example="flat Ezren grabbed",
     ),
@@ -116,5 +161,21 @@ ACTIONS = (
         TARGET,
         group="clock",
         example="cover Ezren",
+    ),
+    verb(
+        "retch",
+        "retch: an action, and a Fortitude save lowers sickened by 1, or 2",
+        _retch,
+        TARGET,
+        Param("dc", "int", "dc", optional=True, says="of what sickened it"),
+        Param(
+            "result",
+            "word",
+            optional=True,
+            choices=tuple(RETCHED),
+            says="how the table's own roll went",
+        ),
+        group="effects",
+        example="retch Ezren dc 20",
     ),
 )

@@ -4,6 +4,8 @@ Source: rules section 2 (recovery: the steps, a natural 20 and 1 shift by one); 
 every check and save of the game, and of flat checks.
 """
 
+import re
+
 from tracker.clock import Decision, Steps
 from tracker.model import Answer
 
@@ -25,6 +27,23 @@ def degree(total: int, dc: int, face: int | None = None) -> int:
         else FAILURE
     )
     return max(min(step + (natural == 20) - (natural == 1), CRITICAL_SUCCESS), CRITICAL_FAILURE)
+
+
+_ONE_D20 = re.compile(r"\s*1?d20\s*(?:[+-]|\Z)", re.I)
+_BEST_D20 = re.compile(r"\s*2d20k[hl]1?\s*(?:[+-]|\Z)", re.I)
+
+
+def worded(answer: Answer, expression: str, dc: int) -> str:
+    """The degree of any roll of one d20 (with fortune or misfortune, of the better or worse of
+    two); "" for other dice."""
+    if _ONE_D20.match(expression):
+        face = answer.dice[0] if answer.dice else 10
+    elif _BEST_D20.match(expression):
+        better = max if "kh" in expression.casefold() else min
+        face = better(answer.dice) if answer.dice else 10
+    else:
+        return ""
+    return DEGREES[degree(answer.total, dc, face)]
 
 
 def check(

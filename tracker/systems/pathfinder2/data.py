@@ -65,5 +65,5 @@ CONDITIONS = tuple(
     for row in SPECS.values()
 )
 RULE = {row.id: _rule(row) for row in SPECS.values()}
-ARMOUR = {"light": -1, "medium": -2, "heavy": -3}
+ARMOUR = {"light": -1, "medium": -2, "heavy": -3, "leicht": -1, "mittel": -2, "schwer": -3}
 """What broken armour of a category costs (seed 002, paragraph on Beschädigt)."""

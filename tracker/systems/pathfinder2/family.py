@@ -20,15 +20,15 @@ from tracker.clock import (
 )
 from tracker.clock.durations import in_own_turn, until_start
 from tracker.clock.effects import FORCED, change, end, refuse
-from tracker.model import Combatant, Duration, Effect, Encounter
-from tracker.model.events import TrackSet
+from tracker.model import Answer, Combatant, Duration, Effect, Encounter
 
-from . import harm, maximum, numbers, rest, turn
+from . import agree, checks, harm, maximum, numbers, rest, turn, unread
 from .data import CONDITIONS
-from .force import find, persistent_text, running
+from .force import find, highest, persistent_text, running, suspended
+from .sheet import SETTINGS, STATS
 from .shields import shielded
 from .verbs import VERBS
-from .words import ALL_KINDS, TRAITS
+from .words import ALL_KINDS, TRAITS, meaning
 
 
 class Pathfinder2(Family):
@@ -38,90 +38,8 @@ class Pathfinder2(Family):
     name: ClassVar[str] = "Pathfinder 2e"
     conditions: ClassVar[Sequence[Condition]] = CONDITIONS
     verbs: ClassVar[Sequence[Verb]] = VERBS
-    stats: ClassVar[Sequence[Stat]] = (
-        Stat("fort", "int", "Fortitude", words=("fortitude", "zähigkeit", "zäh")),
-        Stat("ref", "int", "Reflex", words=("reflex", "rfl")),
-        Stat("will", "int", "Will", words=("willen", "wil")),
-        Stat("perception", "int", "Perception", words=("wahrnehmung",)),
-        Stat("skill", "int", "a skill's modifier", prefix=True, words=("fertigkeit",)),
-        Stat(
-            "con",
-            "int",
-            "Constitution modifier: hit points a night",
-            -10,
-            50,
-            words=("constitution", "konstitution", "kon"),
-        ),
-        Stat("speed", "int", "Speed in feet", 0, 1000, words=("bewegungsrate", "tempo")),
-        Stat(
-            "armor",
-            "text",
-            "category of worn armour",
-            choices=("light", "medium", "heavy"),
-            words=("armour", "rüstung"),
-        ),
-        Stat(
-            "immune",
-            "words",
-            "immunities: fire,bleed,paralyzed",
-            words=("immunities", "immunity", "immunitäten", "immunität"),
-        ),
-        Stat(
-            "weak",
-            "words",
-            "weaknesses: fire 5,cold 3",
-            words=("weaknesses", "weakness", "schwächen", "schwäche"),
-        ),
-        Stat(
-            "resist",
-            "words",
-            "resistances: physical 5,fire 10",
-            words=("resistances", "resistance", "resistenzen", "resistenz"),
-        ),
-        Stat("hardness", "int", "Hardness", 0, 1000, words=("härte",)),
-        Stat(
-            "hero",
-            "track",
-            "Hero Points",
-            minimum=0,
-            words=("hero_points", "heldenpunkte", "heldenpunkt"),
-        ),
-        Stat("actions", "track", "actions left", minimum=0, words=("aktionen",)),
-        Stat("reaction", "track", "reaction left", minimum=0, words=("reaktion",)),
-        Stat(
-            "death",
-            "text",
-            "at 0 hit points: dies or dying",
-            choices=("dies", "dying"),
-            words=("tod",),
-        ),
-        Stat("diehard", "int", "how much later it dies", 0, 5),
-        Stat("other_sense", "flag", "has a precise sense besides sight"),
-    )
-    settings: ClassVar[Sequence[Setting]] = (
-        Setting(
-            "stunned_mid_turn",
-            ("literal", "keep", "count_off"),
-            "stunned in its own turn: cannot act, keeps its actions, or loses them at once",
-        ),
-        Setting("stunned_reaction", ("ended", "always"), "when a stunned creature reacts again"),
-        Setting("regain", ("remaster", "crb"), "whether who cannot act regains actions"),
-        Setting("wounded", ("gained", "every_increase"), "when wounded is added to dying"),
-        Setting("foes_die_at_zero", ("on", "off"), "enemies are dead at 0 hit points"),
-        Setting(
-            "knocked_out_place",
-            ("before_turn", "before_cause"),
-            "who drops moves before the running turn, or before who did it (first printing)",
-        ),
-        Setting("stable_hit", ("dying", "nothing"), "damage to a stable creature at 0"),
-        Setting("unharmed_check", ("on", "off"), "persistent damage of 0 still has its check"),
-        Setting("rider", ("negated", "kept"), "persistent damage of a hit that did no damage"),
-        Setting("help_once", ("on", "off"), "help against persistent damage once a round"),
-        Setting("wakes_from", ("1", "more_than_1"), "hit points from which a healed one wakes"),
-        Setting("prone_cover", ("4", "2"), "bonus of taking cover while prone"),
-        Setting("clumsy_damage", ("off", "on"), "clumsy lowers Dexterity damage too"),
-        Setting("forfeit_frightened", ("on", "off"), "frightened falls when a delay is forfeited"),
-    )
+    stats: ClassVar[Sequence[Stat]] = STATS
+    settings: ClassVar[Sequence[Setting]] = SETTINGS
     damage_traits: ClassVar[Mapping[str, Sequence[str]]] = TRAITS
     immunity_words: ClassVar[Sequence[str]] = ALL_KINDS
     automates: ClassVar[str] = (
@@ -132,6 +50,14 @@ class Pathfinder2(Family):
     def tie(self, combatant: Combatant) -> float:
         """A foe goes before a hero of the same initiative."""
         return 1.0 if combatant.side == "enemy" else 0.0
+
+    def meaning(self, word: str) -> str:
+        """The one id behind a word for a type of damage, a trait or a condition."""
+        return meaning(word)
+
+    def outcome(self, answer: Answer, expression: str, dc: int) -> str:
+        """The degree of a d20 roll; dice of another kind succeed or fail."""
+        return checks.worded(answer, expression, dc) or super().outcome(answer, expression, dc)
 
     def rounds(self, state: Encounter, n: int, bearer: str, source_id: str | None) -> Duration:
         """Rounds are counted at the start of the turns of who created the effect."""
@@ -167,6 +93,8 @@ class Pathfinder2(Family):
 
     def forbids(self, rules: object, state: Encounter, combatant: Combatant, deed: Deed) -> str:
         """What a condition in force forbids (one table: `numbers.forbidding`)."""
+        if deed == "react" and combatant.waiting == "delay":
+            return "it delays"  # rules section 2, Delay: no reactions until the return
         own = self._own(cast(Rules, rules), state, combatant)
         found = find(combatant, own=own)
         stops = numbers.forbidding(combatant, found, self._reading(cast(Rules, rules), state), deed)
@@ -209,8 +137,16 @@ class Pathfinder2(Family):
                 decision.note("is dead already", who=who, kind="refused")
                 return None
             case "dying":
+                value = max(effect.value or 0, highest(bearer, "dying"))
+                if value >= numbers.dies_at(bearer) > 0 and not running(bearer, "dying"):
+                    saved = yield from harm.heroic(decision, who, f"dying {value}")
+                    if saved:
+                        agree.to_zero(decision, who, "heroic recovery")
+                        yield from harm.fall(decision, who)
+                        return None
+                    data = {**effect.data, harm.ASKED: value}
+                    return effect.model_copy(update={"data": data})
                 for old in running(bearer, "dying"):
-                    value = max(old.value or 0, effect.value or 0)
                     change(decision, who, old, why="gained again", value=value)
                     return None
         return effect
@@ -221,7 +157,7 @@ class Pathfinder2(Family):
         if not effect.dice:
             raise Refused("say how much:  persistent NAME 2d6 fire")
         for old in running(bearer, "persistent_damage"):
-            if old.kind.casefold() != effect.kind.casefold():
+            if meaning(old.kind) != meaning(effect.kind):
                 continue
             if _average(old) >= _average(effect):
                 text = f"keeps {persistent_text(old)}; {persistent_text(effect)} is no more"
@@ -254,38 +190,22 @@ class Pathfinder2(Family):
     def reevaluated(self, decision: Decision, before: Combatant, state: Encounter) -> None:
         """Drained, dying and doomed may have changed: hit points and death follow."""
         bearer = decision.state.combatants[before.id]
+        for effect in bearer.effects:
+            was = before.effect(effect.id)
+            off = suspended(bearer, effect)
+            if was is not None and suspended(before, was) is not off:
+                label = decision.rules.label(effect.family, effect.condition)
+                says = "counts for nothing while it is immune" if off else "counts again"
+                decision.note(f"{label} {says}", who=before.id, kind="effect")
         if self._own(decision.rules, decision.state, bearer):
             maximum.follow(decision, before)
             harm.check_death(decision, before.id)
 
     def settle(self, decision: Decision, before: Combatant) -> Steps[None]:
-        """Hit points, dying and death agree, whatever the path: the dead are neither dying nor
-        doomed; who is dying is at 0; from 1 hit point up nobody is dying; who lost the last hit
-        points to drained has dropped."""
-        bearer = decision.combatant(before.id)
-        if not self._own(decision.rules, decision.state, bearer):
-            return
-        if bearer.defeated == "dead":
-            harm.laid_to_rest(decision, before.id)
-            return
-        hp, had = bearer.tracks.get("hp"), before.tracks.get("hp")
-        dying = running(bearer, "dying")
-        if hp is None:
-            return
-        if dying and hp.value >= harm.wakes_from(decision):
-            if had is not None and had.value < hp.value:
-                over = [(before.id, e.id) for e in dying]
-                yield from end(decision, over, f"at {hp.value} hit points")
-            else:
-                track = hp.model_copy(update={"value": 0})
-                decision.emit(TrackSet(who=before.id, name="hp", track=track, why="dying"))
-        elif hp.value <= 0 and not (dying or bearer.defeated) and had is not None and had.value > 0:
-            drained = any(
-                isinstance(e, TrackSet) and e.who == before.id and e.why == "drained"
-                for e in decision.events
-            )
-            if drained and not running(bearer, "unconscious"):
-                yield from harm.drop(decision, before.id, Damage((), why="drained"))
+        """Hit points, dying and death agree, whatever the path (see `agree`)."""
+        if self._own(decision.rules, decision.state, decision.combatant(before.id)):
+            unread.tell(decision, before)
+            yield from agree.settle(decision, before)
 
     # --- harm ---
 
@@ -295,7 +215,12 @@ class Pathfinder2(Family):
 
     def healed(self, decision: Decision, who: str, before: int) -> Steps[None]:
         """Dying ends, sleepers wake."""
-        yield from harm.healed(decision, who)
+        yield from harm.healed(decision, who, before)
+
+    def time_passed(self, decision: Decision, seconds: int) -> Steps[None]:
+        """What would have fallen or burnt out in so many rounds has."""
+        for who in [c.id for c in decision.state.combatants.values()]:
+            yield from rest.passed(decision, who, seconds)
 
     def rested(self, decision: Decision, who: str) -> Steps[None]:
         """Drained and doomed fall, then it heals, fatigue ends."""

@@ -7,10 +7,11 @@ last cause.
 
 from dataclasses import dataclass, field
 
+from tracker.clock.effects import FORCED
 from tracker.model import Combatant, Effect
 
 from .data import ONE_AT_A_TIME, SPECS
-from .shields import immune_to, shields
+from .shields import immune_to, shielded, shields
 
 Key = tuple[str, str | None]
 
@@ -36,13 +37,26 @@ class Found:
         return {c for c, _ in self.force}
 
 
+def instances(who: Combatant, condition: str) -> list[Effect]:
+    """Every instance of a condition on somebody, those that count for nothing now too."""
+    return [e for e in who.effects if e.family == "pf2" and e.condition == condition]
+
+
 def running(who: Combatant, condition: str) -> list[Effect]:
-    """The instances of a condition on somebody that are not suppressed by hand."""
-    return [
-        e
-        for e in who.effects
-        if e.family == "pf2" and e.condition == condition and not e.suppressed
-    ]
+    """The instances of a condition that count: neither suppressed by hand nor by immunity."""
+    return [e for e in instances(who, condition) if not e.suppressed and not suspended(who, e)]
+
+
+def suspended(who: Combatant, effect: Effect) -> bool:
+    """Whether it has become immune to a condition that it has: then this counts for nothing while
+    it is immune, unless the GM gave it in spite of that."""
+    return (
+        effect.family == "pf2"
+        and effect.condition != "persistent_damage"  # it ticks for nothing, and may burn out
+        and effect.data.get(FORCED) is not True
+        and bool(immune_to(who))
+        and bool(shielded(who, effect))
+    )
 
 
 def highest(who: Combatant, condition: str) -> int:
@@ -71,6 +85,9 @@ def find(who: Combatant, *, own: bool) -> Found:
         if effect.suppressed:
             found.suppressed.setdefault(key, "suppressed; its clock runs on")
             continue
+        if suspended(who, effect):
+            found.suppressed.setdefault(key, "immune; its clock runs on")
+            continue
         why = persistent_text(effect) if effect.dice else effect.source
         old = roots.pop(key, None)  # the latest instance says when the word was last said
         keeps = (
@@ -86,6 +103,7 @@ def find(who: Combatant, *, own: bool) -> Found:
         return found
     immune = {c for c in SPECS if shields(who, c)} if immune_to(who) else set()
     hidden = _superseded(roots)
+    hidden |= {k: "invisible" for k in roots if k[0] == "observed" and _unseen(roots, k[1])}
     hidden |= _overridden(_closed({k: v for k, v in roots.items() if k not in hidden}, immune))
     for key, by in hidden.items():
         found.suppressed[key] = f"{by} overrides it"
@@ -96,6 +114,11 @@ def find(who: Combatant, *, own: bool) -> Found:
         if key in found.force:
             del found.suppressed[key]
     return found
+
+
+def _unseen(roots: dict[Key, tuple[int | None, str]], observer: str | None) -> bool:
+    """The invisible are never observed (seed 002, Unsichtbar)."""
+    return ("invisible", observer) in roots or ("invisible", None) in roots
 
 
 def _superseded(roots: dict[Key, tuple[int | None, str]]) -> dict[Key, str]:

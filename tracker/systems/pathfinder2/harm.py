@@ -6,7 +6,7 @@ Versteinert; rules section 2, Dropping to 0 HP, and section 3 for the disputed r
 
 from tracker.clock import Damage, Decision, Steps
 from tracker.clock.durations import in_own_turn
-from tracker.clock.effects import change, end, gain
+from tracker.clock.effects import UNTIL_REMOVED, change, end, gain
 from tracker.clock.health import lose_hp
 from tracker.clock.order import with_moved
 from tracker.model import Combatant, Effect
@@ -17,13 +17,16 @@ from tracker.model.events import (
     OrderSet,
     TrackSet,
 )
-from tracker.model.text import fold
 
 from . import turn
 from .checks import SUCCESS, check
-from .force import highest, running
+from .force import highest, instances, running
 from .kinds import worked
 from .numbers import dies_at
+from .words import meaning
+
+ASKED = "asked"
+"""Among the data of dying: the value at which Hero Points have been asked for."""
 
 
 def damage(decision: Decision, who: str, harm: Damage) -> Steps[int]:
@@ -32,6 +35,8 @@ def damage(decision: Decision, who: str, harm: Damage) -> Steps[int]:
     before = bearer.track("hp")
     taken = worked(decision, bearer, harm)
     lost = lose_hp(decision, who, taken, harm.why)
+    if harm.attack:
+        yield from _hostile(decision, who)
     bearer = decision.combatant(who)
     if bearer.defeated or taken <= 0:
         return lost
@@ -42,7 +47,7 @@ def damage(decision: Decision, who: str, harm: Damage) -> Steps[int]:
         die(decision, who, "the statue is destroyed")
     elif not harm.nonlethal and most and taken >= 2 * most:
         die(decision, who, "massive damage")
-    elif not harm.nonlethal and running(bearer, "dying"):
+    elif running(bearer, "dying"):  # of any kind: seed 002 excepts no damage here
         more = 2 if harm.crit else 1
         if decision.setting("pf2.wounded") == "every_increase":
             more += highest(bearer, "wounded")
@@ -64,8 +69,8 @@ def drop(decision: Decision, who: str, harm: Damage) -> Steps[None]:
 
 def _dies(decision: Decision, bearer: Combatant) -> bool:
     own = bearer.stats.get("death")
-    if own in ("dies", "dying"):
-        return own == "dies"
+    if own:
+        return own in ("dies", "stirbt")
     foe = bearer.side in ("enemy", "neutral")
     return foe and decision.setting("pf2.foes_die_at_zero") == "on"
 
@@ -76,27 +81,45 @@ def _woken(decision: Decision, who: str, why: str) -> Steps[None]:
 
 
 def _attacked(decision: Decision, who: str, harm: Damage) -> Steps[None]:
-    """Damage from an attack or spell: confused may end by a flat check, fascinated ends."""
+    """Damage from an attack or spell: confused may end by a flat check."""
     bearer = decision.combatant(who)
     if not harm.attack or bearer.defeated:
         return
-    over = [(who, e.id) for e in running(bearer, "fascinated")]
     confused = running(bearer, "confused")
     if confused and (yield from turn.flat(decision, who, "confused", 11)):
-        over += [(who, e.id) for e in confused]
-    yield from end(decision, over, "damaged by an attack or spell")
+        over = [(who, e.id) for e in confused]
+        yield from end(decision, over, "damaged by an attack or spell")
+
+
+_CAMPS = {"pc": "heroes", "ally": "heroes", "enemy": "foes"}
+
+
+def _hostile(decision: Decision, who: str) -> Steps[None]:
+    """A hostile action, harmful or not, against somebody or an ally ends fascinated (seed 002,
+    Fasziniert)."""
+    camp = _CAMPS.get(decision.combatant(who).side)
+    over = [
+        (other.id, e.id)
+        for other in decision.state.present
+        if other.id == who or (camp and _CAMPS.get(other.side) == camp)
+        for e in running(other, "fascinated")
+        if e.data.get(UNTIL_REMOVED) is not True
+    ]
+    yield from end(decision, over, "a hostile action")
 
 
 def knock_out(decision: Decision, who: str, harm: Damage) -> Steps[None]:
     """It drops to 0: dying 1 (2 by a critical hit) and wounded, prone, and its place moves."""
     bearer = decision.combatant(who)
     if not harm.nonlethal:
-        value = (2 if harm.crit else 1) + highest(bearer, "wounded")
-        if value >= dies_at(bearer) and (yield from heroic(decision, who, f"dying {value}")):
-            yield from fall(decision, who)
-        else:
-            effect = Effect(id=0, condition="dying", family="pf2", value=value, source=harm.why)
-            yield from gain(decision, who, effect)
+        wounded = highest(bearer, "wounded")
+        base = 2 if harm.crit else 1
+        if wounded:
+            text = f"dying {base} and {wounded} for wounded: dying {base + wounded}"
+            decision.note(text, who=who, kind="dying")
+        value = base + wounded
+        effect = Effect(id=0, condition="dying", family="pf2", value=value, source=harm.why)
+        yield from gain(decision, who, effect)
     if decision.combatant(who).defeated:
         return
     yield from fall(decision, who)
@@ -104,8 +127,9 @@ def knock_out(decision: Decision, who: str, harm: Damage) -> Steps[None]:
 
 
 def heroic(decision: Decision, who: str, why: str) -> Steps[bool]:
-    """Death is at hand, and a hero has Hero Points: all of them keep it at 0 hit points, neither
-    dying nor more wounded (rules section 2, Heroic recovery, and section 3, ruling 6)."""
+    """Dying would rise to death, and a hero has Hero Points: all of them keep it at 0 hit points,
+    neither dying nor more wounded (rules section 2, Heroic recovery, and section 3, ruling 6).
+    Massive damage and doomed at the full threshold kill without any dying: no way out there."""
     bearer = decision.combatant(who)
     points = bearer.tracks.get("hero")
     if points is None or points.value < 1:
@@ -155,11 +179,14 @@ def _moved(decision: Decision, who: str, harm: Damage) -> None:
 def worsen(decision: Decision, who: str, by: int, why: str) -> Steps[None]:
     """Dying rises, and may kill."""
     bearer = decision.combatant(who)
-    value = highest(bearer, "dying") + by
-    if value >= dies_at(bearer) and (yield from heroic(decision, who, f"dying {value}")):
+    value = min(highest(bearer, "dying") + by, 99)
+    near = value >= dies_at(bearer)
+    if near and (yield from heroic(decision, who, f"dying {value}")):
         return
     for effect in running(decision.combatant(who), "dying"):
-        change(decision, who, effect, why=why, value=min((effect.value or 0) + by, 99))
+        data = {**effect.data, ASKED: value} if near else effect.data
+        more = min((effect.value or 0) + by, 99)
+        change(decision, who, effect, why=why, value=more, data=data)
 
 
 def check_death(decision: Decision, who: str) -> None:
@@ -167,7 +194,10 @@ def check_death(decision: Decision, who: str) -> None:
     bearer = decision.combatant(who)
     limit = dies_at(bearer)
     dying = highest(bearer, "dying")
-    if not bearer.defeated and (limit <= 0 or (dying and dying >= limit)):
+    if bearer.defeated or (limit > 0 and dying < max(limit, 1)):
+        return
+    asked = any(e.data.get(ASKED) == dying for e in running(bearer, "dying"))
+    if limit <= 0 or asked or not bearer.track("hero"):  # else asked at the end of the command
         die(decision, who, f"dying {dying}" if dying else f"doomed {highest(bearer, 'doomed')}")
 
 
@@ -217,16 +247,32 @@ def wakes_from(decision: Decision) -> int:
     return 2 if decision.setting("pf2.wakes_from") == "more_than_1" else 1
 
 
-def healed(decision: Decision, who: str) -> Steps[None]:
+def threatened(decision: Decision, who: str) -> Steps[None]:
+    """Dying has reached death by a word of the GM's, and Hero Points stood in the way."""
+    dying = highest(decision.combatant(who), "dying")
+    near = dying and dying >= dies_at(decision.combatant(who))
+    if near and not (yield from heroic(decision, who, f"dying {dying}")):
+        die(decision, who, f"dying {dying}")
+
+
+def come_to(decision: Decision, who: str, before: int, why: str) -> Steps[None]:
+    """From 1 hit point up nobody is dying, nor unconscious from it, suppressed or not. `before`
+    is what hit points it had."""
+    over = instances(decision.combatant(who), "dying")
+    yield from end(decision, [(who, e.id) for e in over], why)
+    yield from _woken(decision, who, why)
+    if before <= 0:
+        decision.note(f"comes to ({why})", who=who, kind="state")
+
+
+def healed(decision: Decision, who: str, before: int) -> Steps[None]:
     """Hit points were given: from 1 on dying ends and it wakes (rules section 3, ruling 13)."""
     bearer = decision.combatant(who)
     if bearer.track("hp") < wakes_from(decision) or bearer.defeated:
         return
-    dying = running(bearer, "dying")
-    yield from end(decision, [(who, e.id) for e in dying], "healed")
-    yield from _woken(decision, who, "woken by healing")
+    yield from come_to(decision, who, before, "healed")
     hp = bearer.tracks["hp"]
     if hp.max is not None and hp.value >= hp.max:
         for effect in running(bearer, "persistent_damage"):
-            if fold(effect.kind) in ("bleed", "blutung"):
+            if meaning(effect.kind) == "bleed":
                 decision.note("at full hit points bleeding may end", who=who, kind="reminder")

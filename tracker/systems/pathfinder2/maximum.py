@@ -34,7 +34,12 @@ def follow(decision: Decision, before: Combatant) -> None:
     if hp is None or hp.max is None:
         return
     said = old is not None and old.max != hp.max and bearer.number(GONE) == before.number(GONE)
-    whole = hp.max if said else hp.max + bearer.number(GONE)
+    gone = bearer.number(GONE)
+    if said and old is not None and old.max is not None and hp.value == hp.max:
+        # Hit points beyond what drained leaves, with no word of a maximum: it stays the old one.
+        said = not old.max < hp.max <= old.max + gone
+        gone = gone if said else old.max + gone - hp.max
+    whole = hp.max if said else hp.max + gone
     level = max(bearer.number("level", 1), 1)
     value = highest(bearer, "drained")
     most = max(whole - level * value, min(whole, 1))
@@ -42,7 +47,7 @@ def follow(decision: Decision, before: Combatant) -> None:
     lost = level * max(paid - bearer.number(PAID, _all(before)), 0)
     least = hp.min if hp.min is not None else 0
     left = min(max(hp.value - lost, least), most)
-    if said and whole != most:
+    if old is not None and old.max != hp.max != most:
         decision.note(f"maximum {whole}, less {whole - most} drained: {most}", who=who)
     if (left, most) != (hp.value, hp.max):
         track: Track = hp.model_copy(update={"value": left, "max": most})

@@ -171,7 +171,7 @@ def _status(who: Combatant, found: Found, stops: str) -> dict[str, object]:
     forbids = dict.fromkeys(f for c in found.names for f in SPECS[c].forbids)
     reacts = who.track("reaction") > 0 and not stops and who.waiting != "delay"
     shown: dict[str, object] = {
-        "actions": who.track("actions"),
+        "actions": 0 if "unconscious" in found else who.track("actions"),
         "reaction": reacts and "reaction" not in forbids and not who.defeated,
         "can_act": not stops and not who.defeated,
         "dying": highest(who, "dying"),

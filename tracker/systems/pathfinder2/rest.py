@@ -2,14 +2,18 @@
 Bewusstlos); rules section 3, ruling 12: drained and doomed fall first, then it heals."""
 
 from tracker.clock import Decision, Steps
-from tracker.clock.effects import end
+from tracker.clock.effects import UNTIL_REMOVED, end
+from tracker.clock.passing import NIGHT, in_words
 from tracker.model.events import TrackSet
 
 from . import harm, turn
-from .force import running
+from .force import instances, running
 
+ROUND = 6
 TEN_MINUTES = 600
 """Seconds of the shorter rest."""
+BURNS_OUT = 60
+"""Seconds after which a GM lets persistent damage end."""
 
 
 def night(decision: Decision, who: str) -> Steps[None]:
@@ -25,7 +29,7 @@ def night(decision: Decision, who: str) -> Steps[None]:
         decision.note("is dying: a night's rest does not help it", who=who, kind="reminder")
         return
     for condition in ("drained", "doomed"):
-        yield from turn.reduce(decision, who, condition, 1, "rest")
+        yield from turn.reduce(decision, who, condition, 1, "rest", by_time=True)
     bearer = decision.combatant(who)
     hp = bearer.tracks.get("hp")
     if hp is not None:
@@ -33,12 +37,11 @@ def night(decision: Decision, who: str) -> Steps[None]:
         moved = hp.moved(hp.value + gained)
         if moved is not hp:
             decision.emit(TrackSet(who=who, name="hp", track=moved, why="rest"))
-    over = [
-        (who, e.id)
-        for condition in ("fatigued", "persistent_damage", "frightened")
-        for e in running(decision.combatant(who), condition)
-    ]
+    tired = instances(decision.combatant(who), "fatigued")
+    over = [(who, e.id) for e in tired if e.data.get(UNTIL_REMOVED) is not True]
     yield from end(decision, over, "rest")
+    if decision.state.round:  # else the hours have passed for everybody already
+        yield from passed(decision, who, NIGHT)
     yield from wounds_close(decision, who)
 
 
@@ -50,10 +53,27 @@ def breather(decision: Decision, who: str) -> Steps[None]:
         return
     if hp is not None and hp.value <= 0 and not running(bearer, "dying"):
         decision.emit(TrackSet(who=who, name="hp", track=hp.moved(1), why="came to"))
-        yield from harm.healed(decision, who)
-    burnt = running(decision.combatant(who), "persistent_damage")
-    yield from end(decision, [(who, e.id) for e in burnt], "ran out")
+        yield from harm.healed(decision, who, hp.value)
+    if decision.state.round:
+        yield from passed(decision, who, TEN_MINUTES)
     yield from wounds_close(decision, who)
+
+
+def passed(decision: Decision, who: str, seconds: int) -> Steps[None]:
+    """Rounds went by outside the round clock: frightened and stunned are down by what they would
+    have lost in them, persistent damage runs out after a minute (rules section 2)."""
+    rounds, why = seconds // ROUND, f"{in_words(seconds)} passed"
+    if rounds < 1:
+        return
+    bearer = decision.combatant(who)
+    if running(bearer, "dying") and not bearer.defeated and seconds < NIGHT:
+        decision.note("is dying: time alone does not help it", who=who, kind="reminder")
+    yield from turn.reduce(decision, who, "frightened", rounds, why, by_time=True)
+    yield from turn.reduce(decision, who, "stunned", rounds * turn.ACTIONS, why, by_time=True)
+    if seconds >= BURNS_OUT:
+        burnt = instances(decision.combatant(who), "persistent_damage")
+        over = [(who, e.id) for e in burnt if e.data.get(UNTIL_REMOVED) is not True]
+        yield from end(decision, over, why)
 
 
 def wounds_close(decision: Decision, who: str) -> Steps[None]:

@@ -7,7 +7,7 @@ from tracker.clock import DamagePart, immunities
 from tracker.clock.wards import Ward
 from tracker.model import Combatant, Effect
 
-from .words import FRIGHTENING, wards
+from .words import FRIGHTENING, OF_FEAR, wards
 
 
 def immune_to(who: Combatant) -> tuple[Ward, ...]:
@@ -27,8 +27,10 @@ def shielded(who: Combatant, effect: Effect) -> str:
     """The immunity that keeps a condition away; "" if none does."""
     if shields(who, effect.condition):
         return effect.condition.replace("_", " ")
-    if effect.condition in FRIGHTENING and shields(who, "fear"):
-        return "fear"
+    if effect.condition in FRIGHTENING:
+        kept = next((word for word in OF_FEAR if shields(who, word)), "")
+        if kept:
+            return kept
     ticks = effect.condition == "persistent_damage"
     if ticks and effect.kind and immune(who, DamagePart(1, effect.kind)):
         return effect.kind

@@ -6,24 +6,43 @@ Verängstigt; rules section 2 for the fixed order of both edges of a turn.
 
 from tracker import dice
 from tracker.clock import Damage, DamagePart, Decision, Steps
-from tracker.clock.effects import change, end
+from tracker.clock.effects import UNTIL_REMOVED, change, end
 from tracker.clock.health import deal
 from tracker.model import Effect, Track
 from tracker.model.events import TrackSet
 
 from .checks import SUCCESS, check
-from .force import find, highest, running
+from .force import find, highest, instances, running
 
 ACTIONS = 3
 SAVES = {"fortitude": "fort", "reflex": "ref", "will": "will"}
+SAVE_WORDS = {
+    "fortitude": "fortitude",
+    "reflex": "reflex",
+    "will": "will",
+    "fort": "fortitude",
+    "zähigkeit": "fortitude",
+    "ref": "reflex",
+    "willen": "will",
+    "wille": "will",
+}
+"""What a save may be called, and which it is."""
 
 
-def reduce(decision: Decision, who: str, condition: str, by: int, why: str) -> Steps[None]:
-    """Lower a valued condition: every instance falls, those at nothing end."""
+def reduce(
+    decision: Decision, who: str, condition: str, by: int, why: str, *, by_time: bool = False
+) -> Steps[None]:
+    """Lower a valued condition: every instance falls, those at nothing end.
+
+    `by_time`: it falls by itself. Then suppressed ones fall too (their clock runs on), and those
+    given "until removed" do not.
+    """
+    bearer = decision.combatant(who)
+    found = instances(bearer, condition) if by_time else running(bearer, condition)
     over = []
-    for effect in running(decision.combatant(who), condition):
+    for effect in found:
         value = (effect.value or 0) - by
-        if effect.value is None:
+        if effect.value is None or (by_time and effect.data.get(UNTIL_REMOVED) is True):
             continue
         if value <= 0:
             over.append((who, effect.id))
@@ -80,18 +99,21 @@ def count_off(decision: Decision, who: str, effect: Effect) -> Steps[None]:
             yield from reduce(decision, who, "stunned", lost, f"{lost} actions lost")
 
 
+_TIMES = {"2": ", doubled", "0": ", halved"}
+
+
 def _amount(decision: Decision, who: str, effect: Effect) -> Steps[int | None]:
     """One instance's damage, rolled anew; doubled or halved as it was gained."""
     read = dice.parse(effect.dice)
+    times = effect.data.get("times", 1)
     if read.is_constant:
         rolled = read.minimum
     else:
-        why = f"persistent {effect.kind}"
+        why = f"persistent {effect.kind}" + _TIMES.get(str(times), "")
         answer = yield from decision.roll(who, why, effect.dice, rule="persistent")
         if answer.skipped:
             return None
         rolled = answer.total
-    times = effect.data.get("times", 1)
     return max(rolled // 2 if times == 0 else rolled * 2 if times == 2 else rolled, 0)
 
 
@@ -126,7 +148,12 @@ def persistent(decision: Decision, who: str) -> Steps[None]:
 
 
 def flat(decision: Decision, who: str, why: str, dc: int) -> Steps[bool]:
-    """A flat check: a bare d20, no modifier ever counts."""
+    """A flat check: a bare d20, no modifier ever counts. One of DC 1 or less is passed and one of
+    DC 21 or more failed without a roll (rulebook, Flat checks)."""
+    if not 1 < dc < 21:
+        word = "success" if dc <= 1 else "failure"
+        decision.note(f"{why}: {word} without a roll, DC {dc}", who=who)
+        return dc <= 1
     step = yield from check(decision, who, why, bonus=0, dc=dc, rule="flat")
     return step is not None and step >= SUCCESS
 
@@ -157,5 +184,5 @@ def afflictions(decision: Decision, who: str) -> Steps[None]:
 
 
 def frightened(decision: Decision, who: str) -> Steps[None]:
-    """The last change of a turn's end: frightened falls by 1."""
-    yield from reduce(decision, who, "frightened", 1, "end of turn")
+    """The last change of a turn's end: frightened falls by 1, unless it is said to last."""
+    yield from reduce(decision, who, "frightened", 1, "end of turn", by_time=True)

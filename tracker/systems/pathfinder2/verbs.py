@@ -14,8 +14,9 @@ from tracker.model import Edge, Effect, Fact
 from tracker.model.events import TrackSet
 
 from . import harm, rest, turn
-from .actions import ACTIONS, TARGET, TARGETS, pay, verb
+from .actions import ACTIONS, TARGET, TARGETS, verb
 from .force import running
+from .words import meaning
 
 
 def _named(d: Decision, condition: str) -> Named:
@@ -51,7 +52,11 @@ def _assist(d: Decision, c: Command) -> Steps[None]:
     who = c.args["name"]
     bearer = d.combatant(who)
     kind = str(c.get("type", "")).casefold()
-    found = [e for e in running(bearer, "persistent_damage") if not kind or e.kind == kind]
+    found = [
+        e
+        for e in running(bearer, "persistent_damage")
+        if not kind or meaning(e.kind) == meaning(kind)
+    ]
     if not found:
         raise Refused(f"{bearer.name} has no persistent {kind or 'damage'}".rstrip())
     if len(found) > 1:
@@ -76,7 +81,7 @@ def _assist(d: Decision, c: Command) -> Steps[None]:
 def _affliction(d: Decision, c: Command) -> Steps[None]:
     for who in c.args["names"]:
         found = _named(d, "affliction")
-        save, dc = c.args["save"], c.args["dc"]
+        save, dc = turn.SAVE_WORDS[c.args["save"]], c.args["dc"]
         yield from gain(d, who, make(d, who, found, "affliction", c, kind=save, dc=dc))
 
 
@@ -139,6 +144,10 @@ def _heroic(d: Decision, c: Command) -> Steps[None]:
     bearer = d.combatant(who)
     dying = running(bearer, "dying")
     hero = bearer.tracks.get("hero")
+    if bearer.defeated == "dead":
+        raise Refused(
+            f"{bearer.name} is dead; `undo` goes back to the question whether Hero Points are spent"
+        )
     if not dying:
         raise Refused(f"{bearer.name} is not dying")
     if hero is None or hero.value < 1:
@@ -154,54 +163,18 @@ def _treat(d: Decision, c: Command) -> Steps[None]:
             healing = yield from amount(d, who, given, "Treat Wounds", "heal")
             if healing is None:
                 continue
-            if healing == 0:
-                d.note("Treat Wounds heals nothing: still wounded", who=who)
+            if not (yield from heal(d, who, healing, "Treat Wounds")):
+                d.note("Treat Wounds restores nothing: wounded as before", who=who)
                 continue
-            yield from heal(d, who, healing, "Treat Wounds")
         wounds = running(d.combatant(who), "wounded")
         yield from end(d, [(who, e.id) for e in wounds], "Treat Wounds")
 
 
 def _breather(d: Decision, c: Command) -> Steps[None]:
     names = c.args["names"]
+    yield from pass_time(d, rest.TEN_MINUTES, names if d.state.round else None)
     for who in names:
         yield from rest.breather(d, who)
-    yield from pass_time(d, rest.TEN_MINUTES, names if d.state.round else None)
-
-
-RETCHED = {"success": 1, "critical": 2, "failure": 0}
-
-
-def _retch(d: Decision, c: Command) -> Steps[None]:
-    who = c.args["name"]
-    bearer = d.combatant(who)
-    sick = running(bearer, "sickened")
-    if not sick:
-        raise Refused(f"{bearer.name} is not sickened")
-    worst = max(sick, key=lambda e: e.value or 0)
-    dc, word = c.get("dc") or worst.dc, c.get("result")
-    if word is None and dc is None:
-        raise Refused(
-            f"against which DC?  retch {bearer.name} dc 20  "
-            f"(or say how it went: retch {bearer.name} success)"
-        )
-    if "actions" in bearer.tracks and d.state.active == who and d.state.in_turn:
-        pay(d, who, "actions", 1)
-    if word is not None:
-        by = RETCHED[word]
-    else:
-        if worst.dc != dc:
-            change(d, who, worst, dc=dc)
-        step = yield from turn.save(
-            d, who, "fortitude", int(dc or 0), "retching: fortitude save", "retch"
-        )
-        if step is None:
-            return
-        by = max(step - 1, 0)
-    if by:
-        yield from turn.reduce(d, who, "sickened", by, "retched")
-    else:
-        d.note("retches, and is as sick as before", who=who)
 
 
 VALUE = Param("value", "int", says="0 ends it")
@@ -240,7 +213,7 @@ VERBS = (
         "a poison or disease: a save at the end of each turn",
         _affliction,
         TARGETS,
-        Param("save", "word", choices=tuple(turn.SAVES)),
+        Param("save", "word", choices=tuple(turn.SAVE_WORDS)),
         Param("dc", "int"),
         *LASTS,
         group="effects",
@@ -283,22 +256,6 @@ VERBS = (
         TARGETS,
         Param("amount", "amount", optional=True),
         example="treat Ezren 2d8",
-    ),
-    verb(
-        "retch",
-        "retch: an action, and a Fortitude save lowers sickened by 1, or 2",
-        _retch,
-        TARGET,
-        Param("dc", "int", "dc", optional=True, says="of what sickened it"),
-        Param(
-            "result",
-            "word",
-            optional=True,
-            choices=tuple(RETCHED),
-            says="how the table's own roll went",
-        ),
-        group="effects",
-        example="retch Ezren dc 20",
     ),
     verb("breather", "ten minutes of rest", _breather, TARGETS, example="breather @pc"),
     *ACTIONS,

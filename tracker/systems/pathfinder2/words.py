@@ -2,7 +2,7 @@
 the rules have. Every word of a stat, a line or a stat block is compared through it.
 
 Source: seed 002 for the German names of conditions; the types are those of both printings, where
-positive and negative became vitality and void.
+positive and negative became vitality and void, good and evil holy and unholy.
 """
 
 from collections.abc import Mapping, Sequence
@@ -18,7 +18,7 @@ TYPES: Mapping[str, Sequence[str]] = {
     "bleed": ("bleeding", "blutung", "blutungsschaden"),
     "bludgeoning": ("wucht", "wuchtschaden"),
     "cold": ("kälte", "kälteschaden"),
-    "electricity": ("electric", "elektrizität"),
+    "electricity": ("electric", "electrical", "lightning", "elektrizität", "blitz"),
     "fire": ("feuer", "feuerschaden"),
     "force": ("energieschaden", "kraft"),
     "mental": ("geistig", "mentaler schaden"),
@@ -36,6 +36,7 @@ TYPES: Mapping[str, Sequence[str]] = {
     "area": ("area damage", "flächenschaden"),
     "all": ("all damage", "any damage", "aller schaden", "allem schaden", "jeglicher schaden"),
     "critical hits": ("critical hit", "critical", "kritische treffer", "kritischer treffer"),
+    "nonlethal": ("non-lethal", "nonlethal attacks", "nichttödlich", "nichttödliche angriffe"),
 }
 TRAITS: Mapping[str, Sequence[str]] = {
     "adamantine": ("adamant", "adamantit"),
@@ -53,12 +54,10 @@ TRAITS: Mapping[str, Sequence[str]] = {
     "magical": ("magic", "magisch"),
     "nonmagical": ("non-magical", "non magical", "nichtmagisch", "non-magic", "nonmagic"),
     "ghost touch": ("ghost-touch", "geisterhaft"),
-    "good": ("gut",),
-    "evil": ("böse",),
     "lawful": ("rechtschaffen",),
     "chaotic": ("chaotisch",),
-    "holy": ("heilig",),
-    "unholy": ("unheilig",),
+    "holy": ("good", "heilig", "gut"),
+    "unholy": ("evil", "unheilig", "böse"),
     "alchemical": ("alchemistisch",),
     "water": ("wasser",),
     "earth": ("erde",),
@@ -88,12 +87,14 @@ ENERGY = frozenset(
 )
 FEAR = frozenset({"fear", "fear effects", "furcht", "furchteffekte", "angst"})
 FRIGHTENING = frozenset({"frightened", "fleeing"})
+OF_FEAR = ("fear", "emotion", "mental")
+"""Fear effects are always emotion and mental effects too (rulebook, the trait fear)."""
 WORDS = Vocabulary(
     (
         TYPES,
         TRAITS,
         {c: (*row.en, *row.de, *ALSO.get(c, ())) for c, row in SPECS.items()},
-        {"fear": tuple(FEAR)},
+        {"fear": tuple(FEAR), "emotion": ("emotion effects", "gefühl", "emotional")},
     ),
     {"physical": PHYSICAL, "energy": ENERGY},
 )
