@@ -43,6 +43,19 @@ DRAINED = [
     ((30, 30), ("effect E drained 2", "set E level=4"), (22, 22)),
     ((30, 30), ("effect E drained 2", "heal E 50"), (24, 24)),
     ((5, 5), ("effect E drained 1", "rest"), (5, 5)),
+    # Beyond what drained leaves, with no word of a maximum: that stays.
+    ((30, 30), ("effect E drained 3", "damage E 9", "set E hp=25"), (21, 21)),
+    ((30, 30), ("effect E drained 3", "set E hp=25", "end E drained"), (21, 30)),
+    ((30, 30), ("effect E drained 3", "set E hp=33", "end E drained"), (24, 33)),
+    ((30, 30), ("effect E drained 3", "set E maxhp=40", "end E drained"), (21, 40)),
+    ((30, 30), ("effect E drained 3", "set E immune=drained"), (21, 30)),
+    ((30, 30), ("effect E drained 3", "set E immune=drained", "set E immune=none"), (21, 21)),
+    ((30, 30), ("effect E drained 2 until removed", "rest"), (24, 24)),
+    (
+        (30, 30),
+        ("effect E drained 2", "suppress E drained", "rest", "unsuppress E drained"),
+        (27, 27),
+    ),
 ]
 
 
@@ -129,6 +142,161 @@ def test_it_answers_damage_and_a_recovery_check_while_dying_too() -> None:
     h = fight()
     h("effect E dying 3", "damage E 4")
     assert h.who("E").defeated == "dead"
+
+
+HEROES = [
+    # what would kill a hero with Hero Points, and what is left of doomed and wounded
+    (("effect E wounded 3", "damage E 40"), {"wounded": 3}),
+    (("effect E wounded 2", "damage E 15 crit"), {"wounded": 2}),
+    (("damage E 30", "damage E 1", "damage E 1 critted"), {}),
+    (("effect E dying 4",), {}),
+    (("dying E 4",), {}),
+    (("dying E 3", "value E dying +1"), {}),
+    (("dying E 3", "dying E 4"), {}),
+    (("dying E 3", "effect E dying 4"), {}),
+    (("dying E 3", "effect E doomed 1"), {"doomed": 1}),
+    (("effect E doomed 2", "dying E 2"), {"doomed": 2}),
+    (
+        ("set E hp=5", "effect E wounded 3", "persistent E 5 fire", "start", "next"),
+        {"wounded": 3},
+    ),
+]
+
+
+@pytest.mark.parametrize(("lines", "keeps"), HEROES)
+@pytest.mark.parametrize("answer", ["heroic", "die"])
+def test_hero_points_are_asked_for_wherever_dying_reaches_death(
+    answer: str, lines: tuple[str, ...], keeps: dict[str, int]
+) -> None:
+    f = fight(*((1,) if "start" in lines else ()), hero="2")
+    f.choose(*([answer] if answer == "die" else []))
+    f(*lines)
+    asked = [x for x in f.table.log if x.kind == "choice"]
+    assert [x.outcome for x in asked] == [answer]
+    assert hp(f)[0] == 0 or answer == "die"
+    who = f.who("E")
+    if answer == "die":
+        assert (who.defeated, who.track("hero")) == ("dead", 2)
+        return
+    assert (who.defeated, who.track("hero"), dying(f)) == ("", 0, 0)
+    shown = f.show("E")["conditions"]
+    assert {"unconscious", "prone"} <= set(shown)
+    assert {c: v for c, v in shown.items() if c in ("wounded", "doomed")} == keeps
+    f(f"undo {len(lines)}")
+    assert f.who("E").track("hero") == 2
+
+
+@pytest.mark.parametrize("line", ["damage E 60", "effect E doomed 4"])
+def test_what_kills_without_dying_asks_nothing(line: str) -> None:
+    f = fight(hero="3")
+    f(line)
+    assert (f.who("E").defeated, f.who("E").track("hero")) == ("dead", 3)
+    with pytest.raises(Refused, match="dead"):
+        f("heroic E")
+
+
+WAKING = [
+    # however it came to 0, and however it came back
+    (("damage E 30",), "heal E 1"),
+    (("damage E 30",), "set E hp=1"),
+    (("damage E 30 nonlethal",), "heal E 1"),
+    (("damage E 30 nonlethal",), "set E hp=1/30"),
+    (("damage E 30 nonlethal", "effect E unconscious"), "set E hp=3"),
+    (("damage E 30 nonlethal", "effect E unconscious"), "rest E"),
+    (("damage E 30 nonlethal", "effect E unconscious"), "breather E"),
+    (("damage E 30", "suppress E dying"), "heal E 5"),
+    (("damage E 30", "suppress E dying"), "set E hp=5"),
+]
+
+
+@pytest.mark.parametrize(("lines", "back"), WAKING)
+def test_it_comes_to_on_every_path(lines: tuple[str, ...], back: str) -> None:
+    f = fight()
+    f(*lines, back)
+    shown = f.show("E")["conditions"]
+    assert not {"unconscious", "blinded", "dying"} & set(shown)
+    assert f.show("E")["status"]["can_act"] is True
+    assert any("comes to" in x.text for x in f.table.log)
+    if "suppress E dying" in lines and "dying" in f.effects("E"):
+        f("unsuppress E dying")
+        assert hp(f)[0] == 5
+        assert "dying" not in f.show("E")["conditions"]
+
+
+def test_two_types_of_one_blow_raise_dying_once() -> None:
+    f = fight()
+    f("damage E 30", "damage E 3 fire + 3 slashing + 1 cold")
+    assert dying(f) == 2
+    f("damage E 3 nonlethal")  # damage is damage to the dying
+    assert dying(f) == 3
+
+
+@pytest.mark.parametrize(
+    ("blow", "dead"), [("30 fire + 30 cold", True), ("30 fire + 29 cold", False)]
+)
+def test_massive_damage_is_of_the_whole_blow(blow: str, dead: bool) -> None:
+    f = fight()
+    f(f"damage E {blow}")
+    assert (f.who("E").defeated == "dead") is dead
+
+
+def test_a_hostile_action_frees_the_fascinated_and_their_allies_harmed_or_not() -> None:
+    f = fight(immune="fire")
+    f("add F hp=20 side=pc", "effect E,F,Z fascinated", "damage E 5 fire noattack")
+    assert "fascinated" in f.effects("E")
+    f("damage E 5 fire")
+    assert (f.effects("E"), f.effects("F"), f.effects("Z")) == ([], [], ["fascinated"])
+    f("effect E fascinated until removed", "damage F 5 cold")
+    assert f.effects("E") == ["fascinated"]
+
+
+TIME = [
+    # line, what is left of: frightened 3, stunned 7, persistent damage, "x" for 2 rounds
+    ("time 1 round", {"frightened": 2, "stunned": 4, "persistent_damage": None, "x": None}),
+    ("time 2 rounds", {"frightened": 1, "stunned": 1, "persistent_damage": None}),
+    ("time 9 rounds", {"persistent_damage": None}),
+    ("time 1 minute", {}),
+    ("breather E", {}),
+    ("rest E", {}),
+    ("rest", {}),
+]
+
+
+@pytest.mark.parametrize("running", [False, True])
+@pytest.mark.parametrize(("line", "left"), TIME)
+def test_time_takes_the_same_whichever_way_it_passes(
+    line: str, left: dict[str, int | None], running: bool
+) -> None:
+    if running and line == "rest":
+        return
+    f = fight()
+    f(*(["start", "next"] if running else []), "effect E frightened 3", "effect E stunned 7")
+    f("persistent E 1d6 fire", 'effect E "x" for 2 rounds', line)
+    assert {e.condition: e.value for e in f.who("E").effects} == left
+
+
+@pytest.mark.parametrize("line", ["next", "time 1 minute", "breather E", "rest E"])
+def test_until_removed_is_kept_on_every_path(line: str) -> None:
+    f = fight()
+    f("start", *(f"effect E {c} until removed" for c in ("frightened 2", "fatigued", "drained 1")))
+    f(line)
+    assert {e.condition: e.value for e in f.who("E").effects} == {
+        "frightened": 2,
+        "fatigued": None,
+        "drained": 1,
+    }
+
+
+def test_suppressed_the_clock_of_frightened_runs_on() -> None:
+    f = fight()
+    f("start", "effect E frightened 2", "suppress E frightened", "next", "unsuppress E frightened")
+    assert f.show("E")["conditions"] == {"frightened": 1}
+
+
+def test_treat_wounds_that_restores_nothing_leaves_it_wounded() -> None:
+    f = fight()
+    f("effect E wounded 2", "treat E 5")
+    assert "wounded" in f.effects("E")
 
 
 REST = [

@@ -61,6 +61,53 @@ def test_the_knocked_out_neither_act_nor_show_actions() -> None:
     assert f.table.rules.derive(f.state, f.who("E")).badges[0] == "can't act"
 
 
+@pytest.mark.parametrize("line", ["start", "damage E 30 nonlethal"])
+def test_the_knocked_out_count_no_actions(line: str) -> None:
+    f = fight()
+    f(*(("damage E 30 nonlethal", "start") if line == "start" else ("start", line)))
+    status = f.show("E")["status"]
+    assert (status["actions"], status["reaction"], status["can_act"]) == (0, False, False)
+
+
+REACTS = {"confused": False, "paralyzed": False, "stunned 5": False, "fleeing": True, "prone": True}
+
+
+@pytest.mark.parametrize("condition", REACTS)
+def test_who_may_not_react_cannot_spend_its_reaction(condition: str) -> None:
+    f = fight()
+    f("start", f"effect E {condition}")
+    assert allowed(f, "spend E reaction") is REACTS[condition]
+    assert f.show("E")["tracks"]["reaction"]["value"] == 0
+
+
+def test_no_reaction_until_the_return_from_delaying() -> None:
+    f = fight()
+    f("start", "delay E")
+    with pytest.raises(Refused, match="delays"):
+        f("spend E reaction")
+    f("act E", "spend E reaction")
+    assert f.who("E").track("reaction") == 0
+
+
+@pytest.mark.parametrize("reading", ["literal", "keep"])
+def test_stunned_in_its_own_turn_waits_only_where_it_may_act(reading: str) -> None:
+    f = fight()
+    f(f"rule pf2.stunned_mid_turn {reading}", "start", "effect E stunned 1")
+    assert allowed(f, "ready E") is (reading == "keep")
+
+
+@pytest.mark.parametrize("against", ["", " against Z"])
+@pytest.mark.parametrize(
+    "first", [("invisible{}", "observed against Z"), ("observed against Z", "invisible{}")]
+)
+def test_the_invisible_are_never_observed(first: tuple[str, str], against: str) -> None:
+    f = fight()
+    f(*(f"effect E {line.format(against)}" for line in first))
+    assert "observed" not in f.show("E")["conditions"]
+    f("end E invisible")
+    assert "observed" in f.show("E")["conditions"]
+
+
 PAIRS = [
     (("hostile", "friendly", "hostile"), "hostile"),
     (("hostile", "friendly"), "friendly"),

@@ -202,3 +202,94 @@ def test_immunity_for_a_time_holds_for_damage_and_implied_conditions_too() -> No
     f("next", "damage G 5 fire")
     assert f.who("G").track("hp") == 15
     assert "off_guard" in f.show("G")["conditions"]
+
+
+MORE = [
+    # stat, what the block says, what hits (amounts and types), what it takes
+    ("resist", "resistance to fire 10", "15 fire", 5),
+    ("resist", "resistance 10 to fire", "15 fire", 5),
+    ("resist", "10 vs fire", "15 fire", 5),
+    ("resist", "fire resistance 10", "15 fire", 5),
+    ("resist", "Resistances fire 10, cold 5", "15 fire", 5),
+    ("resist", "Resistenz gegen Feuer 10", "15 fire", 5),
+    ("resist", "10 to all damage", "15 fire", 5),
+    ("resist", "all physical damage 10", "15 slashing", 5),
+    ("resist", "all physical damage 10", "15 fire", 15),
+    ("resist", "physical damage from non-magical weapons 10", "15 slashing", 5),
+    ("resist", "physical damage from non-magical weapons 10", "15 slashing magical", 15),
+    ("resist", "all damage from nonmagical attacks 10", "15 slashing", 5),
+    ("resist", "all damage from nonmagical attacks 10", "15 slashing magical", 15),
+    ("resist", "nonmagical attacks 10", "15 slashing nonmagical", 5),
+    ("resist", "nonmagical attacks 10", "15 slashing magical", 15),
+    ("resist", "bludgeoning, piercing and slashing 5", "15 bludgeoning", 10),
+    ("resist", "bludgeoning, piercing, slashing 5 (except silver)", "15 piercing silver", 15),
+    ("resist", "physical 5 (except magical silver)", "15 slashing silver", 10),
+    ("resist", "physical 5 (except magical silver)", "15 slashing magical silver", 15),
+    ("resist", "fire 5–10", "15 fire", 10),
+    ("resist", "elektrizität 5", "15 lightning", 10),
+    ("weak", "Schwäche gegen Feuer 10", "15 fire", 25),
+    ("weak", "holy 10", "15 slashing good", 25),
+    ("immune", "immunity to fire", "15 fire", 0),
+    ("immune", "Immunität gegen Feuer", "15 fire", 0),
+    ("immune", "nonmagical attacks", "15 slashing", 0),
+    ("immune", "nonmagical attacks", "15 slashing magical", 15),
+    # One type is one instance, however it is written.
+    ("resist", "fire 5", "5 fire + 5 fire", 5),
+    ("weak", "fire 3", "5 fire + 5 feuer", 13),
+    ("weak", "cold iron 3", "5 slashing cold iron + 5 fire", 13),
+    ("resist", "all 5", "10 slashing + 3 fire", 5),
+    ("weak", "all 5", "10 slashing + 3 fire", 23),
+    # Precision is of the blow's own type.
+    ("resist", "piercing 5", "10 piercing + 5 precision", 10),
+    ("resist", "all 5", "10 piercing + 5 precision", 10),
+    ("resist", "precision 3", "10 piercing + 5 precision", 12),
+    ("resist", "precision 9", "10 piercing + 5 precision", 10),
+    ("immune", "precision", "10 piercing + 5 precision", 10),
+    ("immune", "piercing", "10 piercing + 5 precision", 0),
+    # Splash and area: what speaks of a piece takes no more than the piece.
+    ("resist", "splash 9", "10 fire + 3 fire splash", 10),
+    ("weak", "splash 2", "10 fire + 3 fire splash", 15),
+    ("immune", "nonlethal attacks", "10 slashing nonlethal", 0),
+    ("immune", "nonlethal attacks", "10 slashing", 10),
+    ("immune", "critical hits", "9 slashing crit", 9),
+    ("immune", "critical hits", "18 slashing critted", 9),
+    ("immune", "critical hits", "9 slashing crit half", 4),
+    ("immune", "critical hits", "9 slashing", 9),
+    ("weak", "fire 5", "0 fire", 0),
+]
+
+
+@pytest.mark.parametrize(("stat", "text", "blow", "taken"), MORE)
+def test_blows_of_several_parts_and_other_wordings(
+    stat: str, text: str, blow: str, taken: int
+) -> None:
+    f = Fight()
+    f("use pf2", f'add G hp=175 {stat}="{text}"', f"damage G {blow}")
+    assert 175 - f.who("G").track("hp") == taken
+
+
+def test_immune_to_critical_hits_it_still_drops_by_one() -> None:
+    f = Fight()
+    f("use pf2", 'add G hp=9 side=pc immune="critical hits"', "damage G 9 slashing crit")
+    assert f.show("G")["status"]["dying"] == 2
+
+
+def test_what_cannot_be_read_is_told_when_it_comes() -> None:
+    f = Fight()
+    f("use pf2", 'add G hp=20 resist="protean anatomy 8, fire 5, cold" weak="sunlight"')
+    told = [x.text for x in f.table.log if x.kind == "reminder"]
+    assert len(told) == 3
+    for text, word in zip(told, ("protean anatomy", "cold", "sunlight"), strict=True):
+        assert word in text
+        assert "the table sees to it" in text
+    f("effect G prone", "set G level=3")
+    assert len([x for x in f.table.log if x.kind == "reminder"]) == 3
+    f('set G weak="physical 5 (except silver), all damage 2 (from traps), magical silver 3"')
+    assert len([x for x in f.table.log if x.kind == "reminder"]) == 3
+
+
+def test_hardness_is_told() -> None:
+    f = Fight()
+    f("use pf2", "add G hp=20 hardness=5", "damage G 4 slashing + 4 fire")
+    assert f.who("G").track("hp") == 17
+    assert any(x.text == "Hardness 5: 8 becomes 3" for x in f.table.log)
