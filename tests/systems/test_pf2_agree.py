@@ -121,80 +121,6 @@ def test_death_is_one_event() -> None:
     assert hp(f) == (10, 30)
 
 
-def test_a_hero_point_answers_the_drop_that_would_kill() -> None:
-    f = fight(hero="2")
-    f("effect E wounded 3", "damage E 40")
-    assert (hp(f)[0], dying(f), f.who("E").defeated, f.who("E").track("hero")) == (0, 0, "", 0)
-    assert f.show("E")["conditions"]["wounded"] == 3
-    g = fight(hero="1")
-    g.choose("die")
-    g("effect E wounded 3", "damage E 40")
-    assert (g.who("E").defeated, g.who("E").track("hero")) == ("dead", 1)
-
-
-def test_it_answers_damage_and_a_recovery_check_while_dying_too() -> None:
-    f = fight(hero="1")
-    f("effect E dying 3", "damage E 4")
-    assert (dying(f), f.who("E").defeated) == (0, "")
-    g = fight(2, hero="1")
-    g("effect E dying 3", "recover E")
-    assert (dying(g), g.who("E").defeated) == (0, "")
-    h = fight()
-    h("effect E dying 3", "damage E 4")
-    assert h.who("E").defeated == "dead"
-
-
-HEROES = [
-    # what would kill a hero with Hero Points, and what is left of doomed and wounded
-    (("effect E wounded 3", "damage E 40"), {"wounded": 3}),
-    (("effect E wounded 2", "damage E 15 crit"), {"wounded": 2}),
-    (("damage E 30", "damage E 1", "damage E 1 critted"), {}),
-    (("effect E dying 4",), {}),
-    (("dying E 4",), {}),
-    (("dying E 3", "value E dying +1"), {}),
-    (("dying E 3", "dying E 4"), {}),
-    (("dying E 3", "effect E dying 4"), {}),
-    (("dying E 3", "effect E doomed 1"), {"doomed": 1}),
-    (("effect E doomed 2", "dying E 2"), {"doomed": 2}),
-    (
-        ("set E hp=5", "effect E wounded 3", "persistent E 5 fire", "start", "next"),
-        {"wounded": 3},
-    ),
-]
-
-
-@pytest.mark.parametrize(("lines", "keeps"), HEROES)
-@pytest.mark.parametrize("answer", ["heroic", "die"])
-def test_hero_points_are_asked_for_wherever_dying_reaches_death(
-    answer: str, lines: tuple[str, ...], keeps: dict[str, int]
-) -> None:
-    f = fight(*((1,) if "start" in lines else ()), hero="2")
-    f.choose(*([answer] if answer == "die" else []))
-    f(*lines)
-    asked = [x for x in f.table.log if x.kind == "choice"]
-    assert [x.outcome for x in asked] == [answer]
-    assert hp(f)[0] == 0 or answer == "die"
-    who = f.who("E")
-    if answer == "die":
-        assert (who.defeated, who.track("hero")) == ("dead", 2)
-        return
-    assert (who.defeated, who.track("hero"), dying(f)) == ("", 0, 0)
-    shown = f.show("E")["conditions"]
-    assert {"unconscious", "prone"} <= set(shown)
-    assert {c: v for c, v in shown.items() if c in ("wounded", "doomed")} == keeps
-    f(f"undo {len(lines)}")
-    assert f.who("E").track("hero") == 2
-
-
-@pytest.mark.parametrize("line", ["damage E 60", "effect E doomed 4"])
-def test_what_kills_without_dying_asks_nothing(line: str) -> None:
-    f = fight(hero="3")
-    f(line)
-    assert (f.who("E").defeated, f.who("E").track("hero")) == ("dead", 3)
-    with pytest.raises(Refused, match="dead"):
-        f("heroic E")
-
-
 WAKING = [
     # however it came to 0, and however it came back
     (("damage E 30",), "heal E 1"),
@@ -221,82 +147,6 @@ def test_it_comes_to_on_every_path(lines: tuple[str, ...], back: str) -> None:
         f("unsuppress E dying")
         assert hp(f)[0] == 5
         assert "dying" not in f.show("E")["conditions"]
-
-
-def test_two_types_of_one_blow_raise_dying_once() -> None:
-    f = fight()
-    f("damage E 30", "damage E 3 fire + 3 slashing + 1 cold")
-    assert dying(f) == 2
-    f("damage E 3 nonlethal")  # damage is damage to the dying
-    assert dying(f) == 3
-
-
-@pytest.mark.parametrize(
-    ("blow", "dead"), [("30 fire + 30 cold", True), ("30 fire + 29 cold", False)]
-)
-def test_massive_damage_is_of_the_whole_blow(blow: str, dead: bool) -> None:
-    f = fight()
-    f(f"damage E {blow}")
-    assert (f.who("E").defeated == "dead") is dead
-
-
-def test_a_hostile_action_frees_the_fascinated_and_their_allies_harmed_or_not() -> None:
-    f = fight(immune="fire")
-    f("add F hp=20 side=pc", "effect E,F,Z fascinated", "damage E 5 fire noattack")
-    assert "fascinated" in f.effects("E")
-    f("damage E 5 fire")
-    assert (f.effects("E"), f.effects("F"), f.effects("Z")) == ([], [], ["fascinated"])
-    f("effect E fascinated until removed", "damage F 5 cold")
-    assert f.effects("E") == ["fascinated"]
-
-
-TIME = [
-    # line, what is left of: frightened 3, stunned 7, persistent damage, "x" for 2 rounds
-    ("time 1 round", {"frightened": 2, "stunned": 4, "persistent_damage": None, "x": None}),
-    ("time 2 rounds", {"frightened": 1, "stunned": 1, "persistent_damage": None}),
-    ("time 9 rounds", {"persistent_damage": None}),
-    ("time 1 minute", {}),
-    ("breather E", {}),
-    ("rest E", {}),
-    ("rest", {}),
-]
-
-
-@pytest.mark.parametrize("running", [False, True])
-@pytest.mark.parametrize(("line", "left"), TIME)
-def test_time_takes_the_same_whichever_way_it_passes(
-    line: str, left: dict[str, int | None], running: bool
-) -> None:
-    if running and line == "rest":
-        return
-    f = fight()
-    f(*(["start", "next"] if running else []), "effect E frightened 3", "effect E stunned 7")
-    f("persistent E 1d6 fire", 'effect E "x" for 2 rounds', line)
-    assert {e.condition: e.value for e in f.who("E").effects} == left
-
-
-@pytest.mark.parametrize("line", ["next", "time 1 minute", "breather E", "rest E"])
-def test_until_removed_is_kept_on_every_path(line: str) -> None:
-    f = fight()
-    f("start", *(f"effect E {c} until removed" for c in ("frightened 2", "fatigued", "drained 1")))
-    f(line)
-    assert {e.condition: e.value for e in f.who("E").effects} == {
-        "frightened": 2,
-        "fatigued": None,
-        "drained": 1,
-    }
-
-
-def test_suppressed_the_clock_of_frightened_runs_on() -> None:
-    f = fight()
-    f("start", "effect E frightened 2", "suppress E frightened", "next", "unsuppress E frightened")
-    assert f.show("E")["conditions"] == {"frightened": 1}
-
-
-def test_treat_wounds_that_restores_nothing_leaves_it_wounded() -> None:
-    f = fight()
-    f("effect E wounded 2", "treat E 5")
-    assert "wounded" in f.effects("E")
 
 
 REST = [
@@ -405,3 +255,45 @@ def test_they_never_drift_apart(foe: bool, lines: list[str], seed: int) -> None:
         before = f.state
         f("undo", "redo")
         assert f.state == before
+
+
+PLAIN = STEPS.filter(lambda line: not line.startswith(("undo", "redo")))
+
+
+@pytest.mark.parametrize("extra", ["side=pc hero=1", "side=enemy", "side=enemy death=dying"])
+@settings(max_examples=100, deadline=None)
+@given(lines=st.lists(PLAIN, max_size=14), seed=st.integers(0, 50))
+def test_the_maximum_is_the_undrained_one_less_level_times_drained(
+    extra: str, lines: list[str], seed: int
+) -> None:
+    """Held against what the lines alone say of the undrained maximum."""
+    f = Fight(*Random(seed).choices(range(1, 21), k=80))
+    f("use pf2", f"add E hp=30/30 level=3 init=20 ac=20 {extra}", "start")
+    whole = 30
+    for line in lines:
+        before = f.who("E")
+        try:
+            f(line)
+        except Refused:
+            continue
+        said = line.removeprefix("set E hp=")
+        if said != line:
+            value, slash, most = said.partition("/")
+            whole = int(most) if slash and int(most) != before.tracks["hp"].max else whole
+            whole = max(whole, int(value)) if not slash else whole
+        e = f.who("E")
+        live = [x.value or 0 for x in e.effects if x.condition == "drained" and not x.suppressed]
+        level = max(e.number("level", 1), 1)
+        most = max(whole - level * max(live, default=0), 1)
+        assert hp(f)[1] == most, line
+        if before.track("hp") > 0 >= e.track("hp") and line.startswith(
+            ("effect E dr", "value E dr")
+        ):
+            foe = extra == "side=enemy"
+            asleep = any(x.condition == "unconscious" and not x.suppressed for x in e.effects)
+            dropped = e.defeated == "dead" if foe else dying(f) or e.defeated == "dead"
+            saved = e.track("hero") < before.track("hero")
+            assert dropped or asleep or saved or before.defeated, line
+    if any(x.condition == "drained" for x in f.who("E").effects):
+        f("end E drained")
+    assert hp(f)[1] == whole
