@@ -142,11 +142,19 @@ def test_it_comes_to_on_every_path(lines: tuple[str, ...], back: str) -> None:
     shown = f.show("E")["conditions"]
     assert not {"unconscious", "blinded", "dying"} & set(shown)
     assert f.show("E")["status"]["can_act"] is True
-    assert any("comes to" in x.text for x in f.table.log)
+    assert len([x for x in f.table.log if x.text.startswith("comes to")]) == 1
     if "suppress E dying" in lines and "dying" in f.effects("E"):
         f("unsuppress E dying")
         assert hp(f)[0] == 5
         assert "dying" not in f.show("E")["conditions"]
+
+
+def test_another_of_its_kind_joins_without_what_drained_took() -> None:
+    f = fight()
+    f("add Ghoul1 hp=20/20 level=2", "effect Ghoul1 drained 2", "add Ghoul2")
+    assert (hp(f, "Ghoul1"), hp(f, "Ghoul2")) == ((16, 16), (20, 20))
+    f("effect Ghoul2 drained 1", "end Ghoul2 drained")
+    assert hp(f, "Ghoul2") == (18, 20)
 
 
 REST = [

@@ -198,7 +198,12 @@ def test_retching(face: int, left: int) -> None:
 
 def test_retching_by_the_tables_own_roll_and_without_a_dc() -> None:
     f = fight()
-    f("effect E sickened 3", "retch E critical")
+    f("start", "effect E sickened 3")
+    with pytest.raises(Refused, match="fort"):
+        f("retch E dc 20")
+    assert f.who("E").track("actions") == 3
+    f("retch E critical")
+    assert f.who("E").track("actions") == 2
     assert f.show("E")["conditions"]["sickened"] == 1
     with pytest.raises(Refused, match="DC"):
         f("retch E")

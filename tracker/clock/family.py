@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar, Literal, NamedTuple, cast
 
-from tracker.model import Answer, Combatant, Duration, Effect, Encounter, Fact
+from tracker.model import Answer, Combatant, Duration, Effect, Encounter, Fact, Track
 from tracker.model.events import InitiativeSet
 from tracker.model.text import fold
 
@@ -166,6 +166,11 @@ class Family:
     def is_dead(self, combatant: Combatant) -> bool:
         """Whether this one is beyond healing until it is `revive`d."""
         return combatant.defeated == "dead"
+
+    def unhurt(self, combatant: Combatant, name: str, track: Track) -> Track:
+        """A counter of this one as it was before anything befell it: what another of its kind
+        begins with."""
+        return track.model_copy(update={"value": track.max})
 
     def no_harm(self, combatant: Combatant) -> str:
         """What to say instead where damage finds no counter to take from; "": the usual words."""

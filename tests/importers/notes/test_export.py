@@ -101,3 +101,14 @@ def test_the_dead_and_the_removed():
     found = read(write(fight.state))
     assert [c.name for c in found.creatures] == ["A", "C"]
     assert any("out of its fight: dead" in o for o in found.creatures[1].odd)
+
+
+def test_who_is_drained_is_kept_with_the_hit_points_that_come_back() -> None:
+    fight = Fight()
+    fight("use pf2", "add Ann hp=30/30 level=3 side=pc", "add Ben hp=6/6 level=3 side=pc")
+    fight("effect Ann,Ben drained 3", "heal Ann 2", "damage Ann 5")
+    before = [_seen(c)[2:] for c in fight.state.present]
+    people = added(*read(write(fight.state)).creatures)
+    assert [c.tracks["hp"].max for c in people] == [21, 1]
+    for who, (tracks, _) in zip(people, before, strict=True):
+        assert (who.tracks["hp"].value, who.tracks["hp"].max) == tracks["hp"]

@@ -219,7 +219,7 @@ def _unhurt(d: Decision, who: str, known: Combatant) -> None:
     """The counters and stats of another of its kind, full: those that have a name at the table."""
     for name, track in known.tracks.items():
         if d.rules.stat_key(d.state, name) == name and track.max is not None:
-            full = track.model_copy(update={"value": track.max})
+            full = d.rules.of(d.state, known).unhurt(known, name, track)
             d.emit(TrackSet(who=who, name=name, track=full, why="set"))
     for stat, value in known.stats.items():
         if d.rules.stat_key(d.state, stat) == stat and stat != "group":

@@ -45,6 +45,8 @@ def _entry(who: Combatant, keep: Collection[str]) -> dict[str, Any]:
         entry["mod"] = who.init_mod
     for name, track in sorted(who.tracks.items(), key=lambda pair: pair[0] != "hp"):
         key = "temp" if name == "temp_hp" else name
+        if key == "hp":
+            track = _given_again(who, track)
         if key == "temp" or _kept(key, keep):
             entry[key] = _pool(track) if key != "temp" else track.value
     if who.traits:
@@ -60,6 +62,14 @@ def _entry(who: Combatant, keep: Collection[str]) -> dict[str, Any]:
     if who.defeated:
         entry["defeated"] = who.defeated
     return entry
+
+
+def _given_again(who: Combatant, hp: Track) -> Track:
+    """Hit points with what drained has taken: it takes it anew when its words are read."""
+    gone = who.stats.get("drained_hp")
+    if not isinstance(gone, int) or hp.max is None:
+        return hp
+    return hp.model_copy(update={"value": hp.value + gone, "max": hp.max + gone})
 
 
 def _kept(key: str, keep: Collection[str]) -> bool:

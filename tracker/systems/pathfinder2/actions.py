@@ -113,6 +113,11 @@ def _retch(d: Decision, c: Command) -> Steps[None]:
             f"against which DC?  retch {bearer.name} dc 20  "
             f"(or say how it went: retch {bearer.name} success)"
         )
+    if word is None and not isinstance(bearer.stats.get("fort"), int):
+        raise Refused(
+            f"the Fortitude of {bearer.name} is not known: set {bearer.name} fort=8  "
+            f"(or say how it went: retch {bearer.name} success)"
+        )
     if "actions" in bearer.tracks and d.state.active == who and d.state.in_turn:
         pay(d, who, "actions", 1)
     if word is not None:

@@ -20,7 +20,7 @@ from tracker.clock import (
 )
 from tracker.clock.durations import in_own_turn, until_start
 from tracker.clock.effects import FORCED, change, end, refuse
-from tracker.model import Answer, Combatant, Duration, Effect, Encounter
+from tracker.model import Answer, Combatant, Duration, Effect, Encounter, Track
 
 from . import agree, checks, harm, maximum, numbers, rest, turn, unread
 from .data import CONDITIONS
@@ -66,6 +66,11 @@ class Pathfinder2(Family):
 
     def _own(self, rules: Rules, state: Encounter, who: Combatant) -> bool:
         return rules.of(state, who).id == self.id
+
+    def unhurt(self, combatant: Combatant, name: str, track: Track) -> Track:
+        """Full, and without what drained takes from the maximum."""
+        whole = maximum.undrained(combatant) if name == "hp" else track.max
+        return track.model_copy(update={"value": whole, "max": whole})
 
     # --- the turn ---
 

@@ -14,6 +14,7 @@ from tracker.model.events import (
     CombatantChanged,
     EffectEnded,
     InitiativeSet,
+    Noted,
     OrderSet,
     TrackSet,
 )
@@ -261,7 +262,11 @@ def come_to(decision: Decision, who: str, before: int, why: str) -> Steps[None]:
     over = instances(decision.combatant(who), "dying")
     yield from end(decision, [(who, e.id) for e in over], why)
     yield from _woken(decision, who, why)
-    if before <= 0:
+    told = any(
+        isinstance(e, Noted) and e.who == who and e.text.startswith("comes to")
+        for e in decision.events
+    )
+    if before <= 0 and not told:
         decision.note(f"comes to ({why})", who=who, kind="state")
 
 
