@@ -149,6 +149,14 @@ def test_it_comes_to_on_every_path(lines: tuple[str, ...], back: str) -> None:
         assert "dying" not in f.show("E")["conditions"]
 
 
+def test_who_dies_of_dying_is_at_0_whoever_said_so() -> None:
+    f = fight()
+    f("effect E dying 4")
+    assert (f.who("E").defeated, hp(f)[0]) == ("dead", 0)
+    f("revive E")
+    assert "unconscious" in f.show("E")["conditions"]
+
+
 def test_another_of_its_kind_joins_without_what_drained_took() -> None:
     f = fight()
     f("add Ghoul1 hp=20/20 level=2", "effect Ghoul1 drained 2", "add Ghoul2")

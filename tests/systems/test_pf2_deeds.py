@@ -231,3 +231,38 @@ def test_force_gives_what_immunity_refuses(condition: str) -> None:
     assert f.effects("E") == [condition]
     f("set Z immune=fire", "persistent Z 1d6 fire", "persistent Z 1d6 fire force")
     assert f.effects("Z") == ["persistent_damage"]
+    f("set E immune=none", "start", "next")
+    f.dice(4, 3)
+    f("next")  # and it hurts in spite of immunity, where a blow does not
+    assert f.who("Z").track("hp") == 26
+    f("damage Z 4 fire")
+    assert f.who("Z").track("hp") == 26
+
+
+READINGS = [
+    # what it has, the reading switched to, what the log tells of it
+    ("clumsy 2", "clumsy_damage on", ("damage dex", "0", "-2")),
+    ("stunned 1", "stunned_mid_turn keep", ("can act", "", "")),
+    ("prone", "prone_cover 2", ("ac ranged", "+2", "0")),
+]
+
+
+@pytest.mark.parametrize(("condition", "rule", "told"), READINGS)
+def test_a_reading_switched_in_mid_fight_tells_what_it_changes(
+    condition: str, rule: str, told: tuple[str, str, str]
+) -> None:
+    f = fight()
+    f("start", f"effect E {condition}")
+    if condition == "prone":
+        f("cover E")
+    f(f"rule pf2.{rule}")
+    last = f.table.log[-1]
+    assert (last.who, last.text, last.before, last.after) == ("E", *told)
+
+
+def test_a_reading_switched_in_mid_fight_wakes_whom_it_wakes() -> None:
+    f = fight()
+    f("damage E 30", "rule pf2.wakes_from more_than_1", "heal E 1")
+    assert f.show("E")["status"]["dying"] == 1
+    f("rule pf2.wakes_from 1")
+    assert f.show("E")["conditions"].keys() == {"prone", "off_guard", "wounded"}

@@ -288,6 +288,13 @@ def test_what_cannot_be_read_is_told_when_it_comes() -> None:
     assert len([x for x in f.table.log if x.kind == "reminder"]) == 3
 
 
+@pytest.mark.parametrize(("amount", "lost"), [(10, 0), (16, 1), (20, 5)])
+def test_weakness_comes_before_resistance(amount: int, lost: int) -> None:
+    f = Fight()
+    f("use pf2", 'add G hp=50 weak="fire 5" resist="fire 20"', f"damage G {amount} fire")
+    assert f.who("G").track("hp") == 50 - lost
+
+
 def test_hardness_is_told() -> None:
     f = Fight()
     f("use pf2", "add G hp=20 hardness=5", "damage G 4 slashing + 4 fire")

@@ -33,10 +33,13 @@ def decide(decision: Decision, command: Command) -> Steps[None]:
 
 
 def _settle(decision: Decision, begun: Encounter) -> Steps[None]:
-    """The families put right what must agree, for everybody whom the command changed."""
+    """The families put right what must agree, for everybody whom the command changed; for all of
+    them where it changed the rules."""
+    now_rules = decision.state.settings, decision.state.families
+    same_rules = now_rules[0] is begun.settings and now_rules[1] is begun.families
     for who, before in begun.combatants.items():
         now = decision.state.get(who)
-        if now is before or now is None:
+        if now is None or (now is before and same_rules):
             continue
         for effect in now.effects:
             if TEMPORARY in effect.data and not now.track("temp_hp"):

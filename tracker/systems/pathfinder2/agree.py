@@ -28,24 +28,18 @@ def settle(decision: Decision, before: Combatant) -> Steps[None]:
     awake = hp.value >= harm.wakes_from(decision)
     said = any((e.value or 0) > _value(before, e.id) for e in dying)
     if dying and awake and said:
-        to_zero(decision, who, "dying")
+        harm.to_zero(decision, who, "dying")
     elif awake and (dying or (had is not None and had.value <= 0 < hp.value)):
         was = 0 if had is None else had.value
-        yield from harm.come_to(decision, who, was, f"at {hp.value} hit points")
+        yield from harm.come_to(
+            decision, who, was, f"at {hp.value} hit point{'s' * (hp.value != 1)}"
+        )
     elif hp.value <= 0 and not (dying or bearer.defeated) and had is not None and had.value > 0:
         drained = any(
             isinstance(e, TrackSet) and e.who == who and e.why == "drained" for e in decision.events
         )
         if drained and not running(bearer, "unconscious"):
             yield from harm.drop(decision, who, Damage((), why="drained"))
-
-
-def to_zero(decision: Decision, who: str, why: str) -> None:
-    """The last hit points are gone: by a word that it is dying, not by damage."""
-    hp = decision.combatant(who).tracks.get("hp")
-    if hp is not None and hp.value > 0:
-        track = hp.model_copy(update={"value": 0})
-        decision.emit(TrackSet(who=who, name="hp", track=track, why=why))
 
 
 def _value(who: Combatant, effect: int) -> int:

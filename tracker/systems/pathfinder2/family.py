@@ -146,7 +146,7 @@ class Pathfinder2(Family):
                 if value >= numbers.dies_at(bearer) > 0 and not running(bearer, "dying"):
                     saved = yield from harm.heroic(decision, who, f"dying {value}")
                     if saved:
-                        agree.to_zero(decision, who, "heroic recovery")
+                        harm.to_zero(decision, who, "heroic recovery")
                         yield from harm.fall(decision, who)
                         return None
                     data = {**effect.data, harm.ASKED: value}
@@ -202,6 +202,8 @@ class Pathfinder2(Family):
                 label = decision.rules.label(effect.family, effect.condition)
                 says = "counts for nothing while it is immune" if off else "counts again"
                 decision.note(f"{label} {says}", who=before.id, kind="effect")
+        if state.settings is not decision.state.settings:
+            numbers.tell_changes(decision, before, state)
         if self._own(decision.rules, decision.state, bearer):
             maximum.follow(decision, before)
             harm.check_death(decision, before.id)

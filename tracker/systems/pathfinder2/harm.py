@@ -203,10 +203,21 @@ def check_death(decision: Decision, who: str) -> None:
 
 
 def die(decision: Decision, who: str, why: str) -> None:
-    """Death ends dying and doomed; nothing else about the body changes."""
+    """Death ends dying and doomed; nothing else about the body changes. Who dies of dying is at 0
+    hit points, whoever said that it is dying."""
+    if running(decision.combatant(who), "dying"):
+        to_zero(decision, who, "dying")
     decision.emit(CombatantChanged(who=who, defeated="dead"))
     laid_to_rest(decision, who)
     decision.note(f"dies: {why}", who=who, kind="death")
+
+
+def to_zero(decision: Decision, who: str, why: str) -> None:
+    """The last hit points are gone: by a word that it is dying, not by damage."""
+    hp = decision.combatant(who).tracks.get("hp")
+    if hp is not None and hp.value > 0:
+        track = hp.model_copy(update={"value": 0})
+        decision.emit(TrackSet(who=who, name="hp", track=track, why=why))
 
 
 def laid_to_rest(decision: Decision, who: str) -> None:

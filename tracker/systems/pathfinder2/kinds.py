@@ -11,6 +11,7 @@ its other effects; one type is one instance, whatever it is made of).
 from collections.abc import Iterable
 
 from tracker.clock import Damage, DamagePart, Decision
+from tracker.clock.effects import FORCED
 from tracker.clock.wards import Ward, graded
 from tracker.model import Combatant
 
@@ -73,7 +74,7 @@ def _one(decision: Decision, who: Combatant, pieces: list[DamagePart]) -> int:
     reasons: list[str] = []
     taken: list[DamagePart] = []
     for piece in pieces:
-        shield = immune(who, piece)
+        shield = None if FORCED in piece.traits else immune(who, piece)
         if shield is None:
             taken.append(piece)
         elif piece.amount:
@@ -119,7 +120,7 @@ def _reason(word: str, ward: Ward, pieces: list[DamagePart]) -> str:
 def _told(
     decision: Decision, who: Combatant, pieces: list[DamagePart], after: int, why: str
 ) -> None:
-    traits = dict.fromkeys(meaning(t) for p in pieces for t in p.traits)
+    traits = dict.fromkeys(meaning(t) for p in pieces for t in p.traits if t != FORCED)
     kind = " ".join((pieces[0].type or "damage", *traits))
     given = sum(p.amount for p in pieces)
     becomes = f" becomes {after}" if after != given else ""

@@ -7,7 +7,7 @@ of a type counts, different types and untyped ones add up, a bonus and a penalty
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from tracker.clock import Deed, Derived, InForce, Part
+from tracker.clock import Decision, Deed, Derived, InForce, Part
 from tracker.clock.family import flag
 from tracker.model import Combatant, Encounter
 
@@ -86,6 +86,21 @@ def derive(who: Combatant, state: Encounter, reading: Reading, *, own: bool) -> 
         badges=_badges(who, stops),
         can_act=not stops,
     )
+
+
+def tell_changes(decision: Decision, before: Combatant, state: Encounter) -> None:
+    """A reading was switched in mid-fight: the numbers it changes, and whether it can act."""
+    was = decision.rules.derive_anew(state, before)
+    now = decision.rules.derive_anew(decision.state, decision.combatant(before.id))
+    for target in dict.fromkeys((*was.targets(), *now.targets())):
+        old, new = was.total(target), now.total(target)
+        if old != new:
+            shown = target.replace("_", " ")
+            change = {"before": f"{old:+d}" if old else "0", "after": f"{new:+d}" if new else "0"}
+            decision.note(shown, who=before.id, kind="effect", **change)
+    if was.can_act is not now.can_act:
+        text = "can act" if now.can_act else "cannot act"
+        decision.note(text, who=before.id, kind="effect")
 
 
 def _told(found: Found) -> Iterable[tuple[tuple[str, str | None], tuple[int | None, str]]]:

@@ -6,7 +6,7 @@ Verängstigt; rules section 2 for the fixed order of both edges of a turn.
 
 from tracker import dice
 from tracker.clock import Damage, DamagePart, Decision, Steps
-from tracker.clock.effects import UNTIL_REMOVED, change, end
+from tracker.clock.effects import FORCED, UNTIL_REMOVED, change, end
 from tracker.clock.health import deal
 from tracker.model import Effect, Track
 from tracker.model.events import TrackSet
@@ -126,7 +126,9 @@ def persistent(decision: Decision, who: str) -> Steps[None]:
     for effect in instances:
         amount = yield from _amount(decision, who, effect)
         if amount is not None:
-            parts.append(DamagePart(amount, effect.kind))
+            # What the GM gave in spite of immunity hurts in spite of it.
+            traits = (FORCED,) if effect.data.get(FORCED) is True else ()
+            parts.append(DamagePart(amount, effect.kind, traits))
     before = decision.combatant(who)
     if parts and "hp" in before.tracks:
         yield from deal(decision, who, Damage(tuple(parts), why="persistent damage", attack=False))
