@@ -3,9 +3,10 @@
 import pytest
 from support import Fight
 
-from tracker.clock import Refused
+from tracker.clock import Part, Refused
 from tracker.systems.pathfinder2 import Pathfinder2
 from tracker.systems.pathfinder2.data import CONDITIONS, SPECS
+from tracker.systems.pathfinder2.numbers import stacked
 
 SEED = [c for c in CONDITIONS if c.id not in ("cursebound", "affliction", "taking_cover")]
 CHECKS = {"ac": -2, "fortitude": -2, "attack": -2, "spell_dc": -2, "skill:lore": -2, "damage": 0}
@@ -104,6 +105,19 @@ def test_stacking_by_type() -> None:
     ]
     made("effect Ezren encumbered")
     assert made.show("Ezren")["modifiers"]["speed_ft"] == -10
+
+
+def test_of_one_type_the_worst_counts_and_untyped_ones_add_up() -> None:
+    given = [
+        Part("ac", "a", -1, "status"),
+        Part("ac", "b", -3, "status"),
+        Part("ac", "c", 2, "status"),
+        Part("ac", "d", 1, "status"),
+        Part("ac", "e", -1),
+        Part("ac", "f", -2),
+        Part("ac", "g", -9, "status", applies=False),
+    ]
+    assert [p.source for p in stacked(given) if p.applies] == ["b", "c", "e", "f"]
 
 
 def test_two_equal_penalties_count_once() -> None:

@@ -62,6 +62,13 @@ def test_place_moves_and_no_turn_is_had_twice() -> None:
     assert made.report["order"] == ["Ezren", "Zombie", "Merisiel"]
 
 
+def test_who_delays_and_is_knocked_out_and_healed_may_still_return() -> None:
+    made = fight("add Merisiel hp=9 init=1 side=pc", "start", "delay Ezren", "next")
+    made("damage Ezren 30", "heal Ezren 3", "act Ezren")
+    assert made.active == "Ezren"
+    assert made.report["order"].index("Ezren") < made.report["order"].index("Merisiel")
+
+
 def test_place_before_the_cause() -> None:
     made = fight("rule pf2.knocked_out_place before_cause", "start")
     made("damage Ezren 30 slashing by Zombie")

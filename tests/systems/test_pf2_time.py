@@ -40,6 +40,22 @@ def test_until_removed_is_kept_on_every_path(line: str) -> None:
     }
 
 
+@pytest.mark.parametrize(
+    ("harm", "line", "closed"),
+    [
+        ("damage E 10", "breather E", False),
+        ("damage E 10", "rest E", False),
+        ("damage E 3", "breather E", False),
+        ("damage E 3", "rest E", True),
+        ("damage E 0", "breather E", True),
+    ],
+)
+def test_wounded_ends_by_rest_at_full_hit_points_alone(harm: str, line: str, closed: bool) -> None:
+    f = fight()
+    f("effect E wounded 2", harm, line)
+    assert ("wounded" not in f.effects("E")) is closed
+
+
 def test_suppressed_the_clock_of_frightened_runs_on() -> None:
     f = fight()
     f("start", "effect E frightened 2", "suppress E frightened", "next", "unsuppress E frightened")

@@ -299,4 +299,7 @@ def test_hardness_is_told() -> None:
     f = Fight()
     f("use pf2", "add G hp=20 hardness=5", "damage G 4 slashing + 4 fire")
     assert f.who("G").track("hp") == 17
-    assert any(x.text == "Hardness 5: 8 becomes 3" for x in f.table.log)
+    assert f.table.log[-2].text == "Hardness 5: 8 becomes 3"
+    told = len(f.table.log)
+    f("damage G 0")
+    assert not any("Hardness" in x.text for x in f.table.log[told:])

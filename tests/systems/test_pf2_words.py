@@ -67,6 +67,28 @@ def test_fear_is_an_effect_of_emotion_and_mind(shield: str) -> None:
     assert f.show("E")["conditions"] == {"frightened": 2}
 
 
+@pytest.mark.parametrize(
+    ("shield", "gained"),
+    [
+        ("mental (except fear)", ["frightened", "fleeing"]),
+        ("emotion (except fleeing)", ["fleeing"]),
+        ("fear (except frightened)", ["frightened"]),
+    ],
+)
+def test_exceptions_of_immunity_to_fear(shield: str, gained: list[str]) -> None:
+    f = fight(f'set E immune="{shield}"', "effect E frightened 2", "effect E fleeing")
+    assert f.effects("E") == gained
+
+
+def test_who_becomes_immune_to_what_it_burns_with_still_rolls_the_check() -> None:
+    f = fight("persistent E 1d6 fire", "set E immune=fire", "start", dice=(4, 14))
+    f("next")
+    assert f.who("E").track("hp") == 30
+    assert f.show("E")["status"]["persistent"] == ["1d6 fire"]
+    rolls = [(x.text, x.total) for x in f.table.log if x.kind == "roll"]
+    assert rolls == [("persistent fire", 4), ("persistent fire", 14)]
+
+
 def test_one_persistent_damage_in_two_languages() -> None:
     f = fight("persistent E 1d6 fire", "persistent E 2d6 Feuer", "persistent E 1d4 electricity")
     f("persistent E 1 Blitz")

@@ -38,7 +38,7 @@ def settle(decision: Decision, before: Combatant) -> Steps[None]:
         drained = any(
             isinstance(e, TrackSet) and e.who == who and e.why == "drained" for e in decision.events
         )
-        if drained and not running(bearer, "unconscious"):
+        if drained:
             yield from harm.drop(decision, who, Damage((), why="drained"))
 
 

@@ -90,12 +90,8 @@ def find(who: Combatant, *, own: bool) -> Found:
             continue
         why = persistent_text(effect) if effect.dice else effect.source
         old = roots.pop(key, None)  # the latest instance says when the word was last said
-        keeps = (
-            old is not None
-            and (old[0] or 0) >= (effect.value or 0)
-            and SPECS[key[0]].valued != "no"
-        )
-        roots[key] = old if keeps and old is not None else (effect.value, why)
+        higher = old is not None and (effect.value or 0) > (old[0] or 0)
+        roots[key] = (effect.value, why) if old is None or higher else old
     down = own and "hp" in who.tracks and who.track("hp") <= 0 and not who.defeated
     if down:
         roots.setdefault(("unconscious", None), (None, "0 hit points"))

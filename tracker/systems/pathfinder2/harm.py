@@ -5,7 +5,6 @@ Versteinert; rules section 2, Dropping to 0 HP, and section 3 for the disputed r
 """
 
 from tracker.clock import Damage, Decision, Steps
-from tracker.clock.durations import in_own_turn
 from tracker.clock.effects import UNTIL_REMOVED, change, end, gain
 from tracker.clock.health import lose_hp
 from tracker.clock.order import with_moved
@@ -162,8 +161,6 @@ def _moved(decision: Decision, who: str, harm: Damage) -> None:
     first = decision.setting("pf2.knocked_out_place") == "before_cause"
     other = state.get(harm.source_id) if first and harm.source_id else state.get(state.active)
     if other is None or not state.round or other.id == who or other.id not in state.order:
-        return
-    if in_own_turn(state, who) and not first:
         return
     had_turn = decision.combatant(who).acted >= state.lap
     moved = with_moved(state.order, who, state.order.index(other.id))

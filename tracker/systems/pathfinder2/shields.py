@@ -28,9 +28,11 @@ def shielded(who: Combatant, effect: Effect) -> str:
     if shields(who, effect.condition):
         return effect.condition.replace("_", " ")
     if effect.condition in FRIGHTENING:
-        kept = next((word for word in OF_FEAR if shields(who, word)), "")
-        if kept:
-            return kept
+        excepted = {"fear", effect.condition}
+        for ward in immune_to(who):
+            kept = next((word for word in OF_FEAR if word in ward.words), "")
+            if kept and not excepted & set(ward.exceptions):
+                return kept
     ticks = effect.condition == "persistent_damage"
     if ticks and effect.kind and immune(who, DamagePart(1, effect.kind)):
         return effect.kind
@@ -39,4 +41,4 @@ def shielded(who: Combatant, effect: Effect) -> str:
 
 def shields(who: Combatant, condition: str) -> bool:
     """Whether it is immune to a condition, by whatever name that was said."""
-    return any(condition in w.words and condition not in w.exceptions for w in immune_to(who))
+    return any(condition in w.words for w in immune_to(who))
