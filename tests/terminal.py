@@ -51,6 +51,9 @@ class Terminal:
         self.started = time.perf_counter()
         self.pid, self.fd = pty.fork()
         if self.pid == 0:
+            # Set by the child: a busy parent could come after the program has read its size.
+            window = struct.pack("HHHH", self.rows, self.columns, 0, 0)
+            fcntl.ioctl(0, termios.TIOCSWINSZ, window)
             os.execvpe(command[0], command, given)
         self.resize(*size)
 
