@@ -28,6 +28,7 @@ from terminal import Terminal
 import tracker
 from tracker.clock import Command
 from tracker.journal import Shelf
+from tracker.model.frozen import to_data
 from tracker.systems import all_rules
 from tracker.table import Table
 
@@ -149,7 +150,7 @@ def durable(home: Path, runs: int) -> list[Pair]:
     table = Table(Shelf(home).create("durable"), all_rules(), seed="bench")
     table.do(Command(verb="add", args={"name": "A", "pairs": {"hp": "100000"}}))
     damage = Command(verb="damage", args={"names": ["c1"], "amount": 1})
-    row = json.dumps(damage.model_dump()) + "x" * 400
+    row = json.dumps(to_data(damage)) + "x" * 400
     with sqlite3.connect(next(home.glob("**/durable*.dread"))) as kept:
         (mode,) = kept.execute("PRAGMA journal_mode").fetchone()
     kept.close()

@@ -37,8 +37,10 @@ class Terminal:
         self.stream = pyte.ByteStream(self.screen)
         self.status: int | None = None
         self.raw = b""
+        # A size in the environment would count more than the terminal's own.
+        inherited = {k: v for k, v in os.environ.items() if k not in ("COLUMNS", "LINES")}
         given = {
-            **os.environ,
+            **inherited,
             "TERM": "xterm-256color",
             "COLORTERM": "truecolor",
             "LC_ALL": "C.UTF-8",

@@ -4,6 +4,7 @@ import pytest
 from support import Fight
 
 from tracker.clock import Refused
+from tracker.model.frozen import to_json
 
 
 def fight(*numbers: int, **config: str) -> Fight:
@@ -201,13 +202,13 @@ def test_nothing_to_undo_is_said() -> None:
 def test_three_turns_forward_and_back_is_the_same_state_to_the_byte() -> None:
     f = fight()
     f("use pf1", "effect B shaken for 1 round", 'effect C "y" until end of next turn')
-    before = f.state.model_dump_json()
+    before = to_json(f.state)
     f("next", "next", "next", "next")
-    after = f.state.model_dump_json()
+    after = to_json(f.state)
     f("undo 4")
-    assert f.state.model_dump_json() == before
+    assert to_json(f.state) == before
     f("redo 4")
-    assert f.state.model_dump_json() == after
+    assert to_json(f.state) == after
 
 
 def test_reinforcements_act_when_their_count_is_still_to_come() -> None:

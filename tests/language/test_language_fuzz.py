@@ -13,6 +13,7 @@ from tracker.clock import CORE, Condition, Family, Param, Refused, Rules, Verb, 
 from tracker.clock.durations import Span
 from tracker.language import LanguageError, complete, explain, parse, quote, split_script
 from tracker.model import Combatant, Effect, Encounter
+from tracker.model.frozen import from_data
 
 
 class Toy(Family):
@@ -78,7 +79,7 @@ def total(line):
         if command is not None:
             json.dumps(dict(command.args))
             if "duration" in command.args:
-                Span.model_validate(command.args["duration"])
+                from_data(command.args["duration"], Span)
             assert len(set(command.args.get("names", ()))) == len(command.args.get("names", ()))
     for one in complete(line, STATE, RULES, ["c2"]):
         assert one.text.endswith(one.word)

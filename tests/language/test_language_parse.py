@@ -341,9 +341,9 @@ def test_verbs_of_families():
     assert which("fear check Ezren dc 12") == "pf1:fear check"
     assert which("pf1:fear check Ezren dc12") == "pf1:fear check"
     assert which("DMG Ezren 3") == "damage"
-    only = STATE.model_copy(update={"families": ("sw", "pf1")})
+    only = STATE.replace(families=("sw", "pf1"))
     assert which("fear Ezren", only) == "sw:fear"
-    only = STATE.model_copy(update={"families": ("pf1",)})
+    only = STATE.replace(families=("pf1",))
     assert which("fear Merisiel", only) == "pf1:fear"
     assert '"soak" belongs to sw, which this fight does not use' in wrong("soak Ezren", only)
 

@@ -13,6 +13,7 @@ from typing import Any
 from tracker.clock import Refused, Rules
 from tracker.dice import parse
 from tracker.language import parse as parse_line
+from tracker.model.frozen import to_data, to_json
 from tracker.table import Table
 
 Op = tuple[str, str]
@@ -228,13 +229,13 @@ def digest(table: Table) -> dict[str, Any]:
     log = hashlib.sha256()
     for line in table.log:
         log.update(repr(line).encode())
-    whole = json.dumps(state.model_dump(mode="json"), sort_keys=True, ensure_ascii=False)
+    whole = json.dumps(to_data(state), sort_keys=True, ensure_ascii=False)
     return {
         "state": hashlib.sha256(whole.encode()).hexdigest(),
         "log": log.hexdigest(),
         "lines": len(table.log),
-        "asking": asking.model_dump_json() if asking else "",
-        "command": command.model_dump_json() if command else "",
+        "asking": to_json(asking) if asking else "",
+        "command": to_json(command) if command else "",
         "deck": hashlib.sha256(repr(sorted(state.facts.items(), key=repr)).encode()).hexdigest(),
         "dice": state.dice,
         "undo": table.can_undo,

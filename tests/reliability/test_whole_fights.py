@@ -31,7 +31,7 @@ def test_the_watcher_sees_a_turn_too_many_and_one_too_few() -> None:
     watch, state = Watch(), Encounter(order=("c1", "c2"), lap=1)
     for _ in range(2):
         watch.hear(state, TurnStarted(who="c1"), state)
-    watch.hear(state, RoundStarted(round=2), state.model_copy(update={"lap": 2}))
+    watch.hear(state, RoundStarted(round=2), state.replace(lap=2))
     assert [w.split(" had ")[-1].split(" was ")[-1] for w in watch.wrong] == [
         "a second turn in lap 1",
         "skipped in lap 1",

@@ -12,6 +12,7 @@ from tracker.clock import Refused
 from tracker.journal import Entry, Pending
 from tracker.language import parse
 from tracker.model import Encounter, evolve, load_events
+from tracker.model.frozen import to_json
 from tracker.systems import all_rules
 from tracker.table import Table
 from tracker.table.scratch import Scratch
@@ -70,7 +71,7 @@ class Watched:
 
     def _shown(self) -> tuple[str, ...]:
         log = [repr(line) for line in self.table.log if not line.undone]
-        return (self.table.state.model_dump_json(), *log)
+        return (to_json(self.table.state), *log)
 
     def step(self) -> None:
         """One thing the game master does, and all that must hold after it."""
@@ -124,7 +125,7 @@ class Watched:
         lines = [repr(x) for x in self.table.log if not x.undone]
         if entry is self.journal.kept[-1]:
             assert state == self.table.state, "replaying the events gives another state"
-            self.shown.append((state.model_dump_json(), *lines))
+            self.shown.append((to_json(state), *lines))
         else:  # a dice corrected: the commands after it were decided again
             self.shown.append(())
         self.states.append(state)

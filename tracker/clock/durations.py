@@ -13,7 +13,7 @@ ends. Three rulings make the difference to what others get wrong:
 from typing import TYPE_CHECKING, Literal
 
 from tracker.model import Combatant, Duration, Edge, Encounter
-from tracker.model.frozen import Frozen
+from tracker.model.frozen import Frozen, from_data
 
 if TYPE_CHECKING:
     from .decision import Decision
@@ -42,6 +42,11 @@ class Span(Frozen):
     n: int = 0
     of: str | None = None
     next: bool = False
+
+
+def given(data: object) -> Span:
+    """The span a command carries as plain data. Raises ValueError."""
+    return from_data(data, Span)
 
 
 def fixed(

@@ -30,8 +30,8 @@ def gain(decision: Decision, who: str, effect: Effect) -> Steps[Effect | None]:
         if shield is not None:
             refuse(decision, who, effect, immunities.worded(decision, before, shield))
             return None
-    offered: Effect | None = effect.model_copy(
-        update={"id": decision.state.next_effect, "round": decision.state.round}
+    offered: Effect | None = effect.replace(
+        id=decision.state.next_effect, round=decision.state.round
     )
     for family in decision.rules.active(decision.state):
         if offered is None:
@@ -41,7 +41,7 @@ def gain(decision: Decision, who: str, effect: Effect) -> Steps[Effect | None]:
         reevaluate(decision, before, state)
         return None
     # A hook may have given other effects meanwhile; ids stay unique.
-    offered = offered.model_copy(update={"id": decision.state.next_effect})
+    offered = offered.replace(id=decision.state.next_effect)
     decision.emit(EffectAdded(who=who, effect=offered))
     for family in decision.rules.active(decision.state):
         yield from family.gained(decision, who, offered)
@@ -131,7 +131,7 @@ def lend(decision: Decision, who: str, duration: Duration) -> Steps[None]:
 def change(decision: Decision, who: str, effect: Effect, why: str = "", **fields: Any) -> Effect:
     """Change fields of a running effect (its value, its duration, whether it is suppressed)."""
     state, before = decision.state, decision.combatant(who)
-    changed = effect.model_copy(update=fields)
+    changed = effect.replace(**fields)
     if changed != effect:
         decision.emit(EffectChanged(who=who, effect=changed, why=why))
         reevaluate(decision, before, state)

@@ -170,7 +170,7 @@ class Family:
     def unhurt(self, combatant: Combatant, name: str, track: Track) -> Track:
         """A counter of this one as it was before anything befell it: what another of its kind
         begins with."""
-        return track.model_copy(update={"value": track.max})
+        return track.replace(value=track.max)
 
     def no_harm(self, combatant: Combatant) -> str:
         """What to say instead where damage finds no counter to take from; "": the usual words."""

@@ -37,7 +37,7 @@ def lose_hp(decision: Decision, who: str, amount: int, why: str) -> int:
     if temp is not None and temp.value > 0 and amount > 0:
         absorbed = min(temp.value, amount)
         left = temp.value - absorbed
-        track = temp.model_copy(update={"value": left}) if left else None
+        track = temp.replace(value=left) if left else None
         decision.emit(TrackSet(who=who, name="temp_hp", track=track, why=why))
         amount -= absorbed
     hp = decision.combatant(who).tracks["hp"]

@@ -35,7 +35,7 @@ def pass_time(decision: Decision, seconds: int, who: Sequence[str] | None = None
             if left <= passed:
                 over.append((bearer.id, effect.id))
             elif passed:
-                shorter = effect.duration.model_copy(update={"due": effect.duration.due - passed})
+                shorter = effect.duration.replace(due=effect.duration.due - passed)
                 effects.change(decision, bearer.id, effect, why=words, duration=shorter)
     yield from effects.end(decision, over, words)
     if who is None:

@@ -6,6 +6,7 @@ from typing import Any
 from tracker.clock.durations import Span
 from tracker.dice.signs import plain
 from tracker.model import Encounter
+from tracker.model.frozen import from_data, to_data
 from tracker.model.text import fold
 
 from .errors import LanguageError, near, shown
@@ -62,7 +63,7 @@ def read(tokens: Sequence[Token], at: int, state: Encounter, who: Who) -> tuple[
         span, end = _count(tokens, at + 1)
     else:
         span, end = _until(tokens, at + 1, state, who)
-    return span.model_dump(), end
+    return to_data(span), end
 
 
 def _count(tokens: Sequence[Token], at: int) -> tuple[Span, int]:
@@ -84,7 +85,7 @@ def _count(tokens: Sequence[Token], at: int) -> tuple[Span, int]:
         raise LanguageError(
             f"a duration has 1 to {MOST:,} {kind}, not {shown(tokens[at].text)} {word}"
         )
-    return Span.model_validate({"kind": kind, "n": n}), at + 2
+    return from_data({"kind": kind, "n": n}, Span), at + 2
 
 
 def _until(tokens: Sequence[Token], at: int, state: Encounter, who: Who) -> tuple[Span, int]:
@@ -94,7 +95,7 @@ def _until(tokens: Sequence[Token], at: int, state: Encounter, who: Who) -> tupl
     for length in range(len(words), 0, -1):
         kind = SIMPLE.get(" ".join(w for w in words[:length] if w != "the"))
         if kind and words[length - 1] != "the":
-            return Span.model_validate({"kind": kind}), at + length
+            return from_data({"kind": kind}, Span), at + length
     turns = [k for k, word in enumerate(words) if word == "turn"]
     if not turns:
         typed = tokens[at].text
@@ -135,8 +136,8 @@ def _turn(tokens: Sequence[Token], words: list[str], state: Encounter, who: Who)
         raise LanguageError('"until" which edge of the turn?', EXPECTED_UNTIL)
     whose = " ".join(t.text for t in tokens[first:last])
     quoted = any(t.quoted for t in tokens[first:last])
-    return Span.model_validate(
-        {"kind": kind or "start", "of": _anchor(whose, quoted, state, who), "next": coming}
+    return from_data(
+        {"kind": kind or "start", "of": _anchor(whose, quoted, state, who), "next": coming}, Span
     )
 
 

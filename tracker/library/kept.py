@@ -46,12 +46,10 @@ class Kept:
         """
         name = tidy(name)
         chosen = {i: c for i, c in state.combatants.items() if not sides or c.side in sides}
-        kept = state.model_copy(
-            update={
-                "name": name,
-                "combatants": chosen,
-                "order": tuple(i for i in state.order if i in chosen),
-            }
+        kept = state.replace(
+            name=name,
+            combatants=chosen,
+            order=tuple(i for i in state.order if i in chosen),
         )
         if not kept.present:
             raise JournalError("there is nobody to keep" + (f" ({', '.join(sides)})" * bool(sides)))

@@ -4,6 +4,8 @@ from typing import Literal
 
 from .frozen import Frozen
 
+By = Literal["rolled", "typed", "script", "default", "skipped"]
+
 
 class Option(Frozen):
     """One way to answer a choice: the word to type, and what it means."""
@@ -42,7 +44,7 @@ class Answer(Frozen):
     dice: tuple[int, ...] = ()
     total: int = 0
     word: str = ""
-    by: Literal["rolled", "typed", "script", "default", "skipped"] = "rolled"
+    by: By = "rolled"
     drawn: int = 0
     detail: str = ""
 

@@ -52,7 +52,7 @@ class Duration(Frozen):
             case Edge.TURN_START | Edge.TURN_END:
                 return f"{self.edge}:{self.anchor}"
             case Edge.COUNT:
-                return f"count:{self.count!r}"
+                return f"count:{float(self.count)!r}"
             case Edge.ROUND_START | Edge.ROUND_END:
                 return str(self.edge)
         return ""

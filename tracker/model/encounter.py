@@ -25,7 +25,7 @@ class Track(Frozen):
             value = min(value, self.max)
         if self.min is not None:
             value = max(value, self.min)
-        return self if value == self.value else self.model_copy(update={"value": value})
+        return self if value == self.value else self.replace(value=value)
 
 
 class Combatant(Frozen):

@@ -5,59 +5,48 @@ journal keeps, so a fight can be told again without asking any rule twice.
 """
 
 from collections.abc import Sequence
-from functools import cache
-from typing import Annotated, Literal
-
-from pydantic import Field, TypeAdapter
 
 from .effect import Effect, Fact
 from .encounter import Combatant, Track, Waiting
-from .frozen import Frozen
+from .frozen import Frozen, from_json, to_json
 
 
-class Created(Frozen):
-    type: Literal["created"] = "created"
+class Created(Frozen, tag="created"):
     name: str
     seed: str
 
 
-class FamiliesChosen(Frozen):
-    type: Literal["families"] = "families"
+class FamiliesChosen(Frozen, tag="families"):
     families: tuple[str, ...]
 
 
-class SettingChanged(Frozen):
-    type: Literal["setting"] = "setting"
+class SettingChanged(Frozen, tag="setting"):
     name: str
     value: Fact = None
 
 
-class PolicyChanged(Frozen):
-    type: Literal["policy"] = "policy"
+class PolicyChanged(Frozen, tag="policy"):
     name: str
     value: str
 
 
-class FactSet(Frozen):
+class FactSet(Frozen, tag="fact"):
     """A family's memory of the fight; None forgets it."""
 
-    type: Literal["fact"] = "fact"
     name: str
     value: Fact = None
 
 
-class CombatantAdded(Frozen):
+class CombatantAdded(Frozen, tag="added"):
     """Joins the order at `place` (None: last)."""
 
-    type: Literal["added"] = "added"
     combatant: Combatant
     place: int | None = None
 
 
-class CombatantChanged(Frozen):
+class CombatantChanged(Frozen, tag="changed"):
     """New values of plain fields; a field that is None stays as it was."""
 
-    type: Literal["changed"] = "changed"
     who: str
     name: str | None = None
     side: str | None = None
@@ -69,20 +58,18 @@ class CombatantChanged(Frozen):
     traits: tuple[str, ...] | None = None
 
 
-class StatSet(Frozen):
-    type: Literal["stat"] = "stat"
+class StatSet(Frozen, tag="stat"):
     who: str
     stat: str
     value: Fact = None
 
 
-class TrackSet(Frozen):
+class TrackSet(Frozen, tag="track"):
     """A counter now stands at `track` (None: it is gone), for the reason given.
 
     `quiet` ones happen every turn as a matter of course: the log does not tell of them.
     """
 
-    type: Literal["track"] = "track"
     who: str
     name: str
     track: Track | None
@@ -90,116 +77,99 @@ class TrackSet(Frozen):
     quiet: bool = False
 
 
-class CombatantRemoved(Frozen):
-    type: Literal["removed"] = "removed"
+class CombatantRemoved(Frozen, tag="removed"):
     who: str
 
 
-class InitiativeSet(Frozen):
-    type: Literal["initiative"] = "initiative"
+class InitiativeSet(Frozen, tag="initiative"):
     who: str
     value: float | None
     quiet: bool = False  # it only ranks what the log tells anyway (a card)
 
 
-class OrderSet(Frozen):
-    type: Literal["order"] = "order"
+class OrderSet(Frozen, tag="order"):
     order: tuple[str, ...]
 
 
-class EffectAdded(Frozen):
-    type: Literal["effect"] = "effect"
+class EffectAdded(Frozen, tag="effect"):
     who: str
     effect: Effect
 
 
-class EffectChanged(Frozen):
+class EffectChanged(Frozen, tag="effect_changed"):
     """The effect of the same id now reads like this."""
 
-    type: Literal["effect_changed"] = "effect_changed"
     who: str
     effect: Effect
     why: str = ""
 
 
-class EffectEnded(Frozen):
-    type: Literal["effect_ended"] = "effect_ended"
+class EffectEnded(Frozen, tag="effect_ended"):
     who: str
     effect: int
     why: str = ""
 
 
-class RoundStarted(Frozen):
-    type: Literal["round"] = "round"
+class RoundStarted(Frozen, tag="round"):
     round: int
     seconds: int = 0
 
 
-class RoundEnded(Frozen):
-    type: Literal["round_ended"] = "round_ended"
+class RoundEnded(Frozen, tag="round_ended"):
     round: int
 
 
-class CountReached(Frozen):
-    type: Literal["count"] = "count"
+class CountReached(Frozen, tag="count"):
     count: float
 
 
-class TurnStarted(Frozen):
+class TurnStarted(Frozen, tag="turn"):
     """A turn begins; `resumed` when a delayed one is taken up again (its start has been, and its
     end edge), `again` when one put aside before its end is (only its start has been)."""
 
-    type: Literal["turn"] = "turn"
     who: str
     resumed: bool = False
     again: bool = False
 
 
-class TurnEnded(Frozen):
+class TurnEnded(Frozen, tag="turn_ended"):
     """A turn is over; with `ticked` false its end edge had fired before (it was delayed)."""
 
-    type: Literal["turn_ended"] = "turn_ended"
     who: str
     ticked: bool = True
 
 
-class TurnPassed(Frozen):
+class TurnPassed(Frozen, tag="turn_passed"):
     """The clock went over a slot that has no turn, or whose turn was over already.
 
     `edges`: whether the slot's start and end count as fired (an unseen or defeated slot).
     """
 
-    type: Literal["turn_passed"] = "turn_passed"
     who: str
     edges: bool = True
 
 
-class Stopped(Frozen):
+class Stopped(Frozen, tag="stopped"):
     """The fight is over, or set back to before its start."""
 
-    type: Literal["stopped"] = "stopped"
 
-
-class PhaseSet(Frozen):
-    type: Literal["phase"] = "phase"
+class PhaseSet(Frozen, tag="phase"):
     phase: str
 
 
-class TimePassed(Frozen):
-    type: Literal["time"] = "time"
+class TimePassed(Frozen, tag="time"):
     seconds: int
 
 
-class Rolled(Frozen):
+class Rolled(Frozen, tag="rolled"):
     """Dice fell: who rolled what and why, each face, the total, and what it meant."""
 
-    type: Literal["rolled"] = "rolled"
     who: str | None
     why: str
-    rule: str = ""
     expression: str
-    dice: tuple[int, ...] = ()
     total: int
+    rule: str = ""
+    dice: tuple[int, ...] = ()
     dc: int | None = None
     outcome: str = ""
     by: str = "rolled"
@@ -207,22 +177,20 @@ class Rolled(Frozen):
     detail: str = ""
 
 
-class Chosen(Frozen):
-    type: Literal["chosen"] = "chosen"
+class Chosen(Frozen, tag="chosen"):
     who: str | None
     why: str
-    rule: str = ""
     word: str
+    rule: str = ""
     by: str = "typed"
 
 
-class Noted(Frozen):
+class Noted(Frozen, tag="noted"):
     """Something to tell the table that changes no value; `kind` sorts it (note, stage ...)."""
 
-    type: Literal["noted"] = "noted"
+    text: str
     kind: str = "note"
     who: str | None = None
-    text: str
     before: str = ""
     after: str = ""
 
@@ -258,20 +226,14 @@ Event = (
 )
 
 
-@cache
-def _events() -> "TypeAdapter[tuple[Event, ...]]":
-    # Built on first use: a start-up that opens no fight does not pay for it.
-    return TypeAdapter(tuple[Annotated[Event, Field(discriminator="type")], ...])
-
-
 def dump_events(events: Sequence[Event]) -> str:
     """The events as one JSON text."""
-    return _events().dump_json(tuple(events)).decode()
+    return to_json(events)
 
 
 def load_events(text: str) -> tuple[Event, ...]:
     """The events of a JSON text. Raises ValueError if it is not one."""
-    return _events().validate_json(text)
+    return from_json(text, tuple[Event, ...])
 
 
 __all__ = [

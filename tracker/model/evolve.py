@@ -33,14 +33,14 @@ def rebuilt_schedule(state: Encounter) -> Schedule:
 
 
 def _with(state: Encounter, **changes: Any) -> Encounter:
-    return state.model_copy(update=changes)
+    return state.replace(**changes)
 
 
 def _change(state: Encounter, who: str, **changes: Any) -> Encounter:
     found = state.combatants.get(who)
     if found is None:
         return state
-    return _put(state, found.model_copy(update=changes))
+    return _put(state, found.replace(**changes))
 
 
 def _put(state: Encounter, combatant: Combatant) -> Encounter:
@@ -233,9 +233,7 @@ def _turn_passed(state: Encounter, e: ev.TurnPassed) -> Encounter:
 
 
 def _stopped(state: Encounter, e: ev.Stopped) -> Encounter:
-    fresh = {
-        i: c.model_copy(update={"acted": 0, "waiting": ""}) for i, c in state.combatants.items()
-    }
+    fresh = {i: c.replace(acted=0, waiting="") for i, c in state.combatants.items()}
     return _with(
         state,
         round=0,

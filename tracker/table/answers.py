@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from tracker.clock import Refused
 from tracker.dice import DiceError, OutOfDice, Roll, Scripted, Seeded, parse, typed
 from tracker.model import Answer, Ask, Encounter
+from tracker.model.ask import By
 from tracker.model.text import fold
 
 
@@ -28,7 +29,7 @@ def policy(state: Encounter, ask: Ask, config: Mapping[str, str], *, asks_choice
     )
 
 
-def from_roll(roll: Roll, by: str, drawn: int = 0) -> Answer:
+def from_roll(roll: Roll, by: By, drawn: int = 0) -> Answer:
     """A roll as an answer."""
     return Answer(
         dice=tuple(roll.faces),

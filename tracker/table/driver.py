@@ -51,7 +51,7 @@ def decide_again(
     def reply(now: Encounter, ask: Ask) -> Answer:
         old = given.pop(0) if given else None
         if script is not None and ask.kind == "roll" and script.left:
-            made = answers.by_script(ask, script).model_copy(update={"by": "typed"})
+            made = answers.by_script(ask, script).replace(by="typed")
         elif old is not None and answers.fits(old, ask):
             made = old
         else:

@@ -2,12 +2,11 @@
 
 from typing import TYPE_CHECKING
 
-from pydantic import TypeAdapter
-
 from tracker import __version__
 from tracker.clock import Command
 from tracker.journal import LOST, Entry, JournalError
 from tracker.model import Answer, load_events
+from tracker.model.frozen import from_json, to_json
 
 from .gaps import check_fits, lost_step
 from .history import History
@@ -17,29 +16,25 @@ if TYPE_CHECKING:
 
     from .scratch import Scratch
 
-_ANSWERS: TypeAdapter[tuple[Answer, ...]] = TypeAdapter(
-    tuple[Answer, ...], config={"defer_build": True}
-)
-
 
 def dump(command: Command) -> str:
     """A command as text."""
-    return command.model_dump_json()
+    return to_json(command)
 
 
 def load(text: str) -> Command:
     """The command of a text. Raises ValueError."""
-    return Command.model_validate_json(text)
+    return from_json(text, Command)
 
 
 def dump_answers(given: tuple[Answer, ...]) -> str:
     """Answers as text."""
-    return _ANSWERS.dump_json(given).decode()
+    return to_json(given)
 
 
 def load_answers(text: str) -> tuple[Answer, ...]:
     """The answers of a text. Raises ValueError."""
-    return _ANSWERS.validate_json(text or "[]")
+    return from_json(text or "[]", tuple[Answer, ...])
 
 
 def replay(journal: "Journal | Scratch", history: History) -> str:

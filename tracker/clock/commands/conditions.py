@@ -42,7 +42,7 @@ def make(
     duration = FOREVER
     data: dict[str, Fact] = {effects.FORCED: True} if c.get("force") else {}
     if span is not None:
-        said = durations.Span.model_validate(span)
+        said = durations.given(span)
         duration = durations.fixed(d, said, who, family, source_id)
         if said.kind == "removed":
             data[effects.UNTIL_REMOVED] = True
@@ -57,7 +57,7 @@ def make(
         against=c.get("against"),
         duration=duration,
         data={**data, **own},
-    ).model_copy(update=fields)
+    ).replace(**fields)
 
 
 def _effect(d: Decision, c: Command) -> Steps[None]:
@@ -167,7 +167,7 @@ def span_for(d: Decision, c: Command, who: str, family_id: str = "") -> Duration
     if span is None:
         return FOREVER
     family = d.rules.families.get(family_id) or d.rules.of(d.state, d.combatant(who))
-    return durations.fixed(d, durations.Span.model_validate(span), who, family, c.get("source_id"))
+    return durations.fixed(d, durations.given(span), who, family, c.get("source_id"))
 
 
 def _immune(d: Decision, c: Command) -> Steps[None]:
@@ -209,7 +209,7 @@ def _immune(d: Decision, c: Command) -> Steps[None]:
 
 
 def _lasts(d: Decision, c: Command) -> Steps[None]:
-    span = durations.Span.model_validate(c.args["duration"])
+    span = durations.given(c.args["duration"])
     for who in c.args["names"]:
         for effect in running(d, who, c.args["condition"]):
             family = d.rules.families.get(effect.family) or d.rules.first(d.state)

@@ -103,9 +103,7 @@ def _stop(d: Decision, c: Command) -> Steps[None]:
     d.emit(Stopped())
     # Round numbers begin anew, so what hung on one keeps what it had left.
     for who, effect, rest in left:
-        again = effect.duration.model_copy(
-            update={"edge": Edge.ROUND_START, "anchor": "", "due": 1 + max(rest or 0, 1)}
-        )
+        again = effect.duration.replace(edge=Edge.ROUND_START, anchor="", due=1 + max(rest or 0, 1))
         effects.change(d, who, effect, why="the clock was set back", duration=again)
     over = [
         (who.id, effect.id)

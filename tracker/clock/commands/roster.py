@@ -254,7 +254,7 @@ def give(d: Decision, who: str, key: str, text: str) -> Steps[None]:
         old = bearer.tracks.get(key)
         if old is not None and "/" not in text:  # a counter without a maximum keeps none
             roof = None if old.max is None else max(old.max, track.value)
-            track = track.model_copy(update={"max": roof})
+            track = track.replace(max=roof)
             if old.max is not None and roof != old.max:
                 d.note(f"maximum of {key}: {old.max} becomes {roof}", who=who)
         d.emit(TrackSet(who=who, name=key, track=track, why="set"))

@@ -69,7 +69,7 @@ def _given_again(who: Combatant, hp: Track) -> Track:
     gone = who.stats.get("drained_hp")
     if not isinstance(gone, int) or hp.max is None:
         return hp
-    return hp.model_copy(update={"value": hp.value + gone, "max": hp.max + gone})
+    return hp.replace(value=hp.value + gone, max=hp.max + gone)
 
 
 def _kept(key: str, keep: Collection[str]) -> bool:

@@ -78,7 +78,7 @@ class HorrorFactor(Family):
         for key, most in (("brokenness", MOST_BROKEN), (numbers.TRACK, MOST)):
             track = bearer.tracks.get(key)
             if track is not None and track.max != most:
-                whole = track.model_copy(update={"max": most, "min": 0})
+                whole = track.replace(max=most, min=0)
                 decision.emit(TrackSet(who=who, name=key, track=whole, why="set"))
         scene = decision.state.facts.get(turns.SCENE)
         faces = not numbers.feels(bearer) and turns.group_of(bearer) == "party"

@@ -78,7 +78,7 @@ def _asked_scene(d: Decision, c: Command) -> Steps[Command]:
     )
     if word != "0":
         given["creepy"] = int(word)
-    return c.model_copy(update={"args": given})
+    return c.replace(args=given)
 
 
 def _skip(d: Decision, c: Command) -> Steps[None]:
@@ -195,7 +195,7 @@ def _soak(d: Decision, c: Command) -> Steps[None]:
             raise Refused(
                 f"{bearer.name} has not enough Willpower: {track.value}, not {amount} to spend"
             )
-        left = track.model_copy(update={"value": track.value - amount})
+        left = track.replace(value=track.value - amount)
         when = "the coming turn" if coming else "this turn"
         d.emit(TrackSet(who=who, name="willpower", track=left, why=f"soaks horror for {when}"))
         put(d, who, stat, spent + amount)

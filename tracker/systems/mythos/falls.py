@@ -71,7 +71,7 @@ def lose(
     before = {name: track(bearer, name) for name in losses}
     fallen = []
     for name, amount in losses.items():
-        moved = before[name].model_copy(update={"value": max(before[name].value - amount, 0)})
+        moved = before[name].replace(value=max(before[name].value - amount, 0))
         if moved != before[name]:
             d.emit(TrackSet(who=who, name=name, track=moved, why=why))
         if amount > 0 and moved.value == 0:
@@ -105,7 +105,7 @@ def fall(d: Decision, who: str, name: str, key: str) -> Steps[None]:
     yield from gain(d, who, Effect(id=0, condition="shocked", family=FAMILY, source=card))
     now = track(d.combatant(who), name)
     most = now.max if now.max is not None else bearer.track(name)
-    back = now.model_copy(update={"value": (most + 1) // 2})
+    back = now.replace(value=(most + 1) // 2)
     if back != now:
         d.emit(TrackSet(who=who, name=name, track=back, why="half the maximum back"))
     yield from draw(d, who, card, key)
@@ -115,7 +115,7 @@ def _discard_half(d: Decision, who: str, counter: str) -> None:
     """Half rounded down is what goes (M-A7): of 5 clues 3 stay, of 1 none is lost."""
     has = d.combatant(who).tracks.get(counter)
     if has is not None and has.value > 1:
-        left = has.model_copy(update={"value": has.value - has.value // 2})
+        left = has.replace(value=has.value - has.value // 2)
         d.emit(TrackSet(who=who, name=counter, track=left, why="half discarded, rounded down"))
 
 

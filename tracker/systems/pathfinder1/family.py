@@ -169,7 +169,7 @@ class Pathfinder1(Family):
         if self._staggers(decision, bearer, effect):
             accepted = yield from self._accepts(decision, who, effect)
             data = {**effect.data, "accepted" if accepted else "staggers": True}
-            return effect.model_copy(update={"data": data})
+            return effect.replace(data=data)
         return effect
 
     def gained(self, decision: Decision, who: str, effect: Effect) -> Steps[None]:
@@ -252,7 +252,7 @@ class Pathfinder1(Family):
             duration = effect.duration
         elif running.duration.rounds:
             due = running.duration.due + more
-            duration = running.duration.model_copy(update={"due": due})
+            duration = running.duration.replace(due=due)
         else:
             duration = running.duration
         effects.change(decision, bearer.id, running, why="lengthened", duration=duration)

@@ -193,5 +193,5 @@ def until_cured(effect: Effect) -> Effect:
     """A bleed without a duration lasts until healing (rules section 6, bleed)."""
     if effect.duration.edge is not Edge.REMOVED:
         return effect
-    point = effect.duration.model_copy(update={"edge": Edge.HEALED})
-    return effect.model_copy(update={"duration": point})
+    point = effect.duration.replace(edge=Edge.HEALED)
+    return effect.replace(duration=point)

@@ -50,7 +50,7 @@ def pay(d: Decision, who: str, name: str, count: int, *, force: bool = False) ->
         raise Refused(f"{bearer.name} cannot {deed}: {why_not} (`force` does it all the same)")
     if track.value < count:
         raise Refused(f"{bearer.name} has {track.value} {name} left, not {count}")
-    left = track.model_copy(update={"value": track.value - count})
+    left = track.replace(value=track.value - count)
     d.emit(TrackSet(who=who, name=name, track=left, why="spent"))
 
 

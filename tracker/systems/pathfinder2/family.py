@@ -70,7 +70,7 @@ class Pathfinder2(Family):
     def unhurt(self, combatant: Combatant, name: str, track: Track) -> Track:
         """Full, and without what drained takes from the maximum."""
         whole = maximum.undrained(combatant) if name == "hp" else track.max
-        return track.model_copy(update={"value": whole, "max": whole})
+        return track.replace(value=whole, max=whole)
 
     # --- the turn ---
 
@@ -137,7 +137,7 @@ class Pathfinder2(Family):
                 raise Refused("say it with  affliction NAME fortitude 18 from poison")
             case "stunned" if in_own_turn(decision.state, who):
                 data = {**effect.data, "own_start": bearer.starts}
-                return effect.model_copy(update={"data": data})
+                return effect.replace(data=data)
             case "dying" if bearer.defeated == "dead":
                 decision.note("is dead already", who=who, kind="refused")
                 return None
@@ -150,7 +150,7 @@ class Pathfinder2(Family):
                         yield from harm.fall(decision, who)
                         return None
                     data = {**effect.data, harm.ASKED: value}
-                    return effect.model_copy(update={"data": data})
+                    return effect.replace(data=data)
                 for old in running(bearer, "dying"):
                     change(decision, who, old, why="gained again", value=value)
                     return None

@@ -213,7 +213,7 @@ def to_zero(decision: Decision, who: str, why: str) -> None:
     """The last hit points are gone: by a word that it is dying, not by damage."""
     hp = decision.combatant(who).tracks.get("hp")
     if hp is not None and hp.value > 0:
-        track = hp.model_copy(update={"value": 0})
+        track = hp.replace(value=0)
         decision.emit(TrackSet(who=who, name="hp", track=track, why=why))
 
 

@@ -50,7 +50,7 @@ def follow(decision: Decision, before: Combatant) -> None:
     if old is not None and old.max != hp.max != most:
         decision.note(f"maximum {whole}, less {whole - most} drained: {most}", who=who)
     if (left, most) != (hp.value, hp.max):
-        track: Track = hp.model_copy(update={"value": left, "max": most})
+        track: Track = hp.replace(value=left, max=most)
         decision.emit(TrackSet(who=who, name="hp", track=track, why="drained"))
     for stat, now in ((GONE, whole - most), (PAID, paid)):
         if bearer.number(stat) != now:

@@ -25,7 +25,7 @@ ONCE = ("shaken", "stunned", "prone", "hesitant", "incapacitated", "dying")
 def effect(condition: str, source: str, duration: Duration = FOREVER, **fields: object) -> Effect:
     """A new effect of this family."""
     made = Effect(id=0, condition=condition, family="sw", source=source, duration=duration)
-    return made.model_copy(update=fields)
+    return made.replace(**fields)
 
 
 def turn_runs(state: Encounter, who: str) -> bool:
@@ -82,12 +82,12 @@ def gaining(d: Decision, who: str, new: Effect) -> Steps[Effect | None]:
             return _clocked(d, bearer, new)
         case "shaken":
             if turn_runs(d.state, who) and not in_own_turn(d.state, who):
-                new = new.model_copy(update={"data": {**new.data, "after": bearer.starts + 1}})
+                new = new.replace(data={**new.data, "after": bearer.starts + 1})
     if new.condition in ONCE and has(bearer, new.condition):
         d.note(f"is {new.condition} already", who=who)
         return None
     if new.condition == "hesitant" and new.duration == FOREVER:
-        new = new.model_copy(update={"duration": Duration(edge=Edge.ENCOUNTER)})
+        new = new.replace(duration=Duration(edge=Edge.ENCOUNTER))
     return new
 
 
@@ -95,7 +95,7 @@ def _clocked(d: Decision, bearer: Combatant, new: Effect) -> Effect | None:
     if new.parent is None and new.duration == FOREVER:
         surge = new.condition == "joker_effect"
         due = ending(d.state, bearer.id, counts=True) if surge else next_end(d, bearer.id)
-        new = new.model_copy(update={"duration": due})
+        new = new.replace(duration=due)
     mine = next(
         (e for e in running(bearer, new.condition) if e.duration.key == new.duration.key), None
     )
@@ -213,7 +213,7 @@ def _due(shaken: Effect, bearer: Combatant) -> bool:
 def add_fatigue(d: Decision, who: str, levels: int, why: str = "") -> None:
     """Levels of Fatigue gained (or given back); the third is Incapacitated (see `settle`)."""
     track = d.combatant(who).tracks.get("fatigue", Track(value=0, max=3))
-    moved = track.model_copy(update={"max": 3}).moved(track.value + levels)
+    moved = track.replace(max=3).moved(track.value + levels)
     if moved != track:
         d.emit(TrackSet(who=who, name="fatigue", track=moved, why=why or "fatigue"))
         d.emit(StatSet(who=who, stat=FATIGUE_AT, value=d.state.seconds if moved.value else None))
