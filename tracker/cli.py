@@ -220,7 +220,11 @@ def _app(name: str | None, *, demo: bool) -> int:
         opening=opening,
         config={"theme": config.theme, "keys": config.keys, "troubles": config.troubles},
     )
-    app.run()
+    try:
+        app.run()
+    finally:
+        if app.table is not None:
+            app.table.journal.close()
     return app.return_code or 0
 
 
@@ -239,6 +243,7 @@ def _first_table(
     app.fights = shelf.list
     app.root = shelf.root
     app.free_name = shelf.free_name
+    app.new_fight = shelf.create
     app.make_demo = lambda: make_demo(shelf, rules, config)
     if demo:
         return make_demo(shelf, rules, config)

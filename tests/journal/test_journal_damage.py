@@ -17,6 +17,7 @@ from tracker.journal import (
     NoSuchFight,
     ReadOnlyFight,
     Shelf,
+    files,
     recover,
 )
 from tracker.journal.files import SCHEMA_VERSION
@@ -146,27 +147,96 @@ def test_damage_in_one_entry_is_named(path: Path) -> None:
 
 
 def test_a_damaged_fight_is_not_written_even_by_closing(path: Path, tmp_path: Path) -> None:
+    path.write_bytes(path.read_bytes().replace(b"e42 xxx", b"e42 xxy"))
+    before = path.read_bytes()
     with Journal.open(path, app_version="1") as journal:
-        journal.append("command", "late", "", "")
-        crashed = tmp_path / "crashed.dread"
-        crashed.write_bytes(path.read_bytes().replace(b"e42 xxx", b"e42 xxy"))
-        log = Path(f"{path}-wal").read_bytes()
-        Path(f"{crashed}-wal").write_bytes(log)
-    before = crashed.read_bytes()
-    with Journal.open(crashed, app_version="1") as journal:
         with pytest.raises(Damaged, match="entry 42"):
             journal.entries()
         assert journal.read_only
         with pytest.raises(ReadOnlyFight, match="damaged"):
             journal.append("command", "", "", "")
-    assert crashed.read_bytes() == before
-    assert Path(f"{crashed}-wal").read_bytes() == log
-    assert recover(crashed, tmp_path / "new.dread", app_version="1").read == 100
+    assert path.read_bytes() == before
+    assert recover(path, tmp_path / "new.dread", app_version="1").read == 99
 
 
 def test_a_vanished_entry_is_noticed(path: Path) -> None:
     change(path, "DELETE FROM entry WHERE seq = 7")
     assert "entry 7" in refused(path, Damaged)
+
+
+@pytest.mark.parametrize("gone", [1, 3, 100])
+def test_lost_last_entries_are_counted(path: Path, gone: int) -> None:
+    change(path, f"DELETE FROM entry WHERE seq > {100 - gone}")
+    assert f"holds {100 - gone} of the 100 steps" in refused(path, Damaged)
+    if gone < 100:
+        report = recover(path, path.with_name("new.dread"), app_version="1")
+        assert (report.read, len(report.lost), report.end_known) == (100 - gone, gone, True)
+        with Journal.open(report.path, app_version="1") as journal:
+            assert [e.kind for e in journal.entries()[-gone:]] == [LOST] * gone
+
+
+def test_swapped_entries_are_noticed(path: Path) -> None:
+    # Each is as it was written, but for another place: its checksum covers the number too.
+    change(path, "UPDATE entry SET seq = -5 WHERE seq = 5")
+    change(path, "UPDATE entry SET seq = 5 WHERE seq = 6")
+    change(path, "UPDATE entry SET seq = 6 WHERE seq = -5")
+    assert "entry 5" in refused(path, Damaged)
+
+
+@pytest.mark.parametrize("kind", ["bookmark", "", "COMMAND", "\x1b]52;c;x\a"])
+def test_an_entry_of_an_unknown_kind_is_no_command(path: Path, kind: str) -> None:
+    connection = sqlite3.connect(path)
+    fields = connection.execute("SELECT * FROM entry WHERE seq = 50").fetchone()
+    fields = (50, kind, *fields[2:7])
+    connection.execute("DELETE FROM entry WHERE seq = 50")
+    connection.execute(INSERT, (*fields, checksum(*fields)))
+    connection.commit()
+    connection.close()
+    message = refused(path, NewerVersion)
+    assert "step 50" in message and "\x1b" not in message
+    assert "step 50" in Shelf(path.parent.parent).list()[0].problem
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "CREATE TRIGGER t AFTER INSERT ON entry BEGIN DELETE FROM entry; END",
+        "CREATE VIEW v AS SELECT * FROM entry",
+        "CREATE TABLE songs (name)",
+        "CREATE INDEX i ON entry (kind)",
+    ],
+)
+def test_what_no_dreadclock_made_is_refused(path: Path, statement: str) -> None:
+    change(path, statement)
+    assert "no Dreadclock makes" in refused(path, JournalError)
+    [info] = Shelf(path.parent.parent).list()
+    assert "no Dreadclock makes" in info.problem
+
+
+@pytest.mark.parametrize("layout", [0, -1, -(2**31)])
+def test_a_layout_that_never_was_is_shown_as_a_problem(path: Path, layout: int) -> None:
+    change(path, f"PRAGMA user_version={layout}")
+    assert f"layout {layout}" in refused(path, JournalError)
+    assert f"layout {layout}" in Shelf(path.parent.parent).list()[0].problem
+
+
+@pytest.mark.parametrize("kind", ["pipe", "folder", "socket"])
+def test_what_is_no_file_is_refused_at_once(path: Path, kind: str) -> None:
+    import os
+    import socket
+
+    path.unlink()
+    if kind == "pipe":
+        os.mkfifo(path)
+    elif kind == "folder":
+        path.mkdir()
+    else:
+        with socket.socket(socket.AF_UNIX) as made:
+            os.chdir(path.parent)
+            made.bind(path.name)
+    with pytest.raises(JournalError, match=f"a {kind}"):
+        Journal.open(path, app_version="1")
+    assert Shelf(path.parent.parent).list() == []
 
 
 @pytest.mark.parametrize("page", [1, 2])
@@ -181,20 +251,34 @@ def test_entries_are_found_without_the_first_pages(path: Path, page: int) -> Non
     assert path.read_bytes() == before
 
 
-def test_entries_that_are_only_in_the_log_are_found(path: Path, tmp_path: Path) -> None:
+def test_an_open_fight_is_not_recovered_from_under_the_app(path: Path, tmp_path: Path) -> None:
+    with (
+        Journal.open(path, app_version="1"),
+        pytest.raises(DiskProblem, match="close it first"),
+    ):
+        recover(path, tmp_path / "no.dread", app_version="1")
+
+
+def test_a_step_half_written_is_taken_back_or_found(path: Path, tmp_path: Path) -> None:
+    # As a power cut leaves it: pages of the step in the file, and beside it how to take it back.
     with Journal.open(path, app_version="1") as journal:
-        journal.append("command", "late", "", "")
+        connection = journal._connection
+        connection.execute("PRAGMA cache_size=1")  # writes pages before the end of the step
+        connection.execute("BEGIN IMMEDIATE")
+        for n in range(101, 140):
+            connection.execute(INSERT, (n, "command", "c" * 2000, "", "e" * 3000, "", "", 0))
         crashed = tmp_path / "crashed.dread"
-        broken = bytearray(path.read_bytes())
-        broken[:PAGE] = bytes(PAGE)
-        crashed.write_bytes(broken)
-        wal = Path(f"{crashed}-wal")
-        wal.write_bytes(Path(f"{path}-wal").read_bytes())
-        with pytest.raises(DiskProblem, match="close it first"):
-            recover(path, tmp_path / "no.dread", app_version="1")
+        crashed.write_bytes(path.read_bytes())
+        aside = Path(f"{path}-journal").read_bytes()
+        connection.execute("ROLLBACK")
+    assert len(aside) > PAGE
+    Path(f"{crashed}-journal").write_bytes(aside)
+    before = crashed.read_bytes()
     report = recover(crashed, tmp_path / "new.dread", app_version="1")
-    assert report.read == 101
-    assert crashed.read_bytes() == broken
+    assert (report.read, report.lost) == (100, ())
+    assert crashed.read_bytes() == before
+    with Journal.open(crashed, app_version="1") as journal:
+        assert len(journal.entries()) == 100
 
 
 def test_a_whole_file_is_recovered_whole(path: Path, tmp_path: Path) -> None:
@@ -216,41 +300,86 @@ def test_a_whole_file_is_recovered_whole(path: Path, tmp_path: Path) -> None:
 # --- older layouts ---
 
 
+def layout_1(path: Path, entries: int, *, logged: int = 0) -> None:
+    """A fight as the first layout kept it: the last `logged` entries in a log beside the file."""
+    connection = sqlite3.connect(path, isolation_level=None)
+    for statement in (*files._SCHEMA, f"PRAGMA application_id={files.APPLICATION_ID}"):
+        connection.execute(statement)
+    connection.execute("INSERT INTO meta VALUES ('name', 'Old')")
+    connection.execute("PRAGMA user_version=1")
+    connection.execute("PRAGMA journal_mode=WAL")
+    connection.execute("PRAGMA wal_autocheckpoint=0")
+    for n in range(1, entries + 1):
+        if n == entries - logged + 1:
+            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        fields = (n, "command", f"c{n}", "", "e" * 900, "2026-01-01T00:00:00+00:00", "0")
+        connection.execute(INSERT, (*fields, checksum(*fields)))
+    kept = {tail: Path(f"{path}{tail}").read_bytes() for tail in ("", "-wal")}
+    connection.close()
+    for tail, data in kept.items():  # as the old app left it: it never closed a file
+        if data or not tail:
+            Path(f"{path}{tail}").write_bytes(data)
+
+
 @pytest.fixture
 def old(tmp_path: Path) -> Path:
-    """A fight of an invented layout 0, which had no checksums."""
+    """A fight of layout 1 of 30 entries, 10 of them in its log."""
     path = tmp_path / "old.dread"
-    with Journal.create(path, "Old", app_version="0") as journal:
-        journal.append_many([("command", "c", "a", "e")] * 3)
-    change(path, "ALTER TABLE entry DROP COLUMN crc")
-    change(path, "PRAGMA user_version=0")
+    layout_1(path, 30, logged=10)
     return path
 
 
-def add_checksums(connection: sqlite3.Connection) -> None:
-    rows = connection.execute("SELECT * FROM entry").fetchall()
-    connection.execute("DELETE FROM entry")
-    connection.execute("ALTER TABLE entry ADD COLUMN crc INTEGER NOT NULL DEFAULT 0")
-    for row in rows:
-        connection.execute(INSERT, (*row, checksum(*row)))
-
-
-def test_an_older_file_is_kept_and_brought_up_to_date(
-    old: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setitem(MIGRATIONS, 0, add_checksums)
+def test_an_older_file_is_kept_and_brought_up_to_date(old: Path) -> None:
     with Journal.open(old, app_version="1") as journal:
-        assert len(journal.entries()) == 3
-        assert journal.append("command", "", "", "") == 4
-    kept = old.with_name("old.v0.bak")
+        assert [e.command for e in journal.entries()] == [f"c{n}" for n in range(1, 31)]
+        assert journal.append("command", "", "", "") == 31
+        assert journal.trouble == ""
+    kept = old.with_name("old.v1.bak")
     assert kept.stat().st_mode & 0o777 == 0o600
     connection = sqlite3.connect(kept)
-    assert connection.execute("PRAGMA user_version").fetchone() == (0,)
-    assert connection.execute("SELECT count(*) FROM entry").fetchone() == (3,)
+    assert connection.execute("PRAGMA user_version").fetchone() == (1,)
+    assert connection.execute("SELECT count(*) FROM entry").fetchone() == (30,)
     connection.close()
+    assert sorted(p.suffix for p in old.parent.iterdir()) == [".bak", ".dread", ".lock"]
     with Journal.open(old, app_version="1") as journal:
-        assert len(journal.entries()) == 4
+        assert len(journal.entries()) == 31
     assert len(list(old.parent.glob("*.bak"))) == 1
+
+
+def test_an_old_file_without_its_log_says_so(old: Path) -> None:
+    Path(f"{old}-wal").unlink()
+    with Journal.open(old, app_version="1") as journal:
+        assert len(journal.entries()) == 20
+        assert "old.dread-wal" in journal.trouble
+
+
+def test_an_old_file_that_is_nothing_without_its_log_is_left(tmp_path: Path) -> None:
+    path = tmp_path / "fights" / "old.dread"
+    path.parent.mkdir()
+    layout_1(path, 8, logged=8)
+    log = Path(f"{path}-wal").read_bytes()
+    Path(f"{path}-wal").unlink()
+    before = path.read_bytes()
+    with pytest.raises(JournalError, match="copied without its log"):
+        Journal.open(path, app_version="1")
+    assert path.read_bytes() == before
+    [info] = Shelf(tmp_path).list()
+    assert "copied without its log" in info.problem
+    Path(f"{path}-wal").write_bytes(log)
+    with Journal.open(path, app_version="1") as journal:
+        assert len(journal.entries()) == 8
+
+
+@pytest.mark.parametrize("zeroed", [100, 4200])
+def test_an_old_log_damaged_at_its_start_is_noticed(old: Path, zeroed: int) -> None:
+    log = Path(f"{old}-wal")
+    log.write_bytes(bytes(zeroed) + log.read_bytes()[zeroed:])
+    before = old.read_bytes(), log.read_bytes()
+    with pytest.raises(Damaged, match="damaged log"):
+        Journal.open(old, app_version="1")
+    assert (old.read_bytes(), log.read_bytes()) == before
+    report = recover(old, old.with_name("new.dread"), app_version="1")
+    assert report.read >= 28
 
 
 def test_a_step_that_fails_changes_nothing(old: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -258,29 +387,21 @@ def test_a_step_that_fails_changes_nothing(old: Path, monkeypatch: pytest.Monkey
         connection.execute("DELETE FROM entry")
         connection.execute("ALTER TABLE nothing ADD COLUMN x")
 
-    monkeypatch.setitem(MIGRATIONS, 0, fails)
-    with pytest.raises(JournalError, match="as it was"):
-        Journal.open(old, app_version="1")
-    monkeypatch.setitem(MIGRATIONS, 0, add_checksums)
+    with monkeypatch.context() as patched:
+        patched.setitem(MIGRATIONS, 1, fails)
+        with pytest.raises(JournalError, match="as it was"):
+            Journal.open(old, app_version="1")
     with Journal.open(old, app_version="1") as journal:
-        assert len(journal.entries()) == 3
-    assert sorted(p.name for p in old.parent.glob("*.bak")) == ["old.v0.2.bak", "old.v0.bak"]
-
-
-def test_an_unknown_older_layout_is_left_alone(old: Path) -> None:
-    before = old.read_bytes()
-    with pytest.raises(JournalError, match="layout 0"):
-        Journal.open(old, app_version="1")
-    assert old.read_bytes() == before
+        assert len(journal.entries()) == 30
+    assert sorted(p.name for p in old.parent.glob("*.bak")) == ["old.v1.2.bak", "old.v1.bak"]
 
 
 def test_an_older_file_that_cannot_be_written_is_shown_all_the_same(
     old: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(MIGRATIONS, 0, add_checksums)
     monkeypatch.setattr("tracker.journal.lock.Lock.take", lambda _: "the folder cannot be written")
-    before = old.read_bytes()
+    before = old.read_bytes(), Path(f"{old}-wal").read_bytes()
     with Journal.open(old, app_version="1") as journal:
-        assert journal.read_only and len(journal.entries()) == 3
+        assert journal.read_only and len(journal.entries()) == 30
         assert not journal.reload()
-    assert old.read_bytes() == before
+    assert (old.read_bytes(), Path(f"{old}-wal").read_bytes()) == before

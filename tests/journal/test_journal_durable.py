@@ -3,15 +3,16 @@
 import os
 import random
 import resource
+import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
-from tracker.journal import DiskProblem, Journal, ReadOnlyFight, Shelf
+from tracker.journal import DiskProblem, FileLost, Journal, Pending, ReadOnlyFight, Shelf
 
 ROOT = Path(__file__).parents[2]
 
@@ -89,7 +90,7 @@ def test_no_room(tmp_path: Path, small_files: None, room: int) -> None:
     with Journal.create(path, "G", app_version="") as journal:
         journal.append("command", "before", "", "", summary="s1")
         journal.set_pending("open", "question")
-        limit(journal.path.with_name("g.dread-wal").stat().st_size + room)
+        limit(journal.path.stat().st_size + room)
         for _ in range(2):
             with pytest.raises(DiskProblem, match="NOT saved"):
                 journal.append("command", "big", "", "x" * 100_000, summary="s2")
@@ -114,18 +115,128 @@ def test_no_room_for_a_new_fight(tmp_path: Path, small_files: None) -> None:
     Journal.create(tmp_path / "g.dread", "G", app_version="").close()
 
 
-@pytest.mark.parametrize("tail", ["", "-wal"])
-def test_a_file_that_was_moved_away_is_noticed(tmp_path: Path, tail: str) -> None:
+def test_a_file_that_was_moved_away_is_noticed(tmp_path: Path) -> None:
     path = tmp_path / "g.dread"
     with Journal.create(path, "G", app_version="") as journal:
         journal.append("command", "one", "", "")
-        Path(f"{path}{tail}").rename(tmp_path / "away")
-        with pytest.raises(DiskProblem, match="moved, deleted or replaced"):
+        path.rename(tmp_path / "away")
+        with pytest.raises(FileLost, match=r"moved, deleted or replaced.*`save as NAME`"):
             journal.append("command", "two", "", "")
-        (tmp_path / "away").rename(f"{path}{tail}")
+        (tmp_path / "away").rename(path)
         assert journal.append("command", "two", "", "") == 2
     with Journal.open(path, app_version="") as journal:
         assert len(journal.entries()) == 2
+
+
+def _older(path: Path) -> None:
+    path.write_bytes(path.with_name("older").read_bytes())
+
+
+def _zero(start: float, length: int) -> Callable[[Path], None]:
+    def change(path: Path) -> None:
+        with path.open("r+b") as file:
+            at = int(path.stat().st_size * start)
+            file.seek(at - at % 4096)
+            file.write(bytes(length))
+
+    return change
+
+
+def _gone(path: Path) -> None:
+    shutil.rmtree(path.parent)
+
+
+WAYS: dict[str, Callable[[Path], object]] = {
+    "cut to nothing": lambda p: os.truncate(p, 0),
+    "cut in half": lambda p: os.truncate(p, p.stat().st_size // 2),
+    "the last page cut": lambda p: os.truncate(p, p.stat().st_size - 4096),
+    "the head zeroed": _zero(0.0, 100),
+    "the first page zeroed": _zero(0.0, 4096),
+    "a page in the middle zeroed": _zero(0.5, 4096),
+    "the last page zeroed": _zero(0.999, 4096),
+    "an older copy put over it": _older,
+    "deleted": Path.unlink,
+    "its folder deleted": _gone,
+    "another file in its place": lambda p: os.replace(p.with_name("older"), p),
+}
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("steps", [1, 60])
+def test_nothing_is_written_to_a_file_that_is_no_longer_the_fight(
+    tmp_path: Path, way: str, steps: int
+) -> None:
+    path = tmp_path / "fights" / "g.dread"
+    with Journal.create(path, "G", app_version="") as journal:
+        journal.append("command", "first", "", "")
+        path.with_name("older").write_bytes(path.read_bytes())
+        for n in range(steps):
+            journal.append("command", f"c{n}", "", "e" * 500)
+        os.utime(path, ns=(0, path.stat().st_mtime_ns + 10_000_000))  # a moment later
+        journal.append("command", "last", "", "")
+        WAYS[way](path)
+        left = path.read_bytes() if path.exists() else None
+        for _ in range(2):
+            with pytest.raises(FileLost, match=r"NOT saved.*`save as NAME`"):
+                journal.append("command", "more", "", "")
+            with pytest.raises(FileLost):
+                journal.set_pending("open", "")
+            with pytest.raises(FileLost):
+                journal.check_there()
+    assert (path.read_bytes() if path.exists() else None) == left
+
+
+def test_a_touched_file_is_written_on(tmp_path: Path) -> None:
+    path = tmp_path / "g.dread"
+    with Journal.create(path, "G", app_version="") as journal:
+        for n in range(3):
+            journal.append("command", f"c{n}", "", "")
+            os.utime(path)
+            journal.check_there()
+        whole = path.read_bytes()
+        path.write_bytes(whole[:500])
+        with pytest.raises(FileLost):
+            journal.append("command", "no", "", "")
+        path.write_bytes(whole)
+        assert journal.append("command", "c3", "", "") == 4
+    with Journal.open(path, app_version="") as journal:
+        assert [e.command for e in journal.entries()] == ["c0", "c1", "c2", "c3"]
+
+
+def test_a_copy_of_the_one_file_is_the_whole_fight_at_any_time(tmp_path: Path) -> None:
+    path = tmp_path / "g.dread"
+    with Journal.create(path, "G", app_version="") as journal:
+        for n in range(1, 30):
+            journal.append("command", f"c{n}", "", "e" * 400 * n, summary=str(n))
+            journal.set_pending("open", str(n))
+            copy = tmp_path / "elsewhere" / f"{n}.dread"
+            copy.parent.mkdir(exist_ok=True)
+            copy.write_bytes(path.read_bytes())
+            with Journal.open(copy, app_version="") as other:
+                assert [e.command for e in other.entries()] == [f"c{i}" for i in range(1, n + 1)]
+                assert other.pending() == Pending("open", str(n))
+    assert [p.name for p in tmp_path.iterdir() if p.is_file()] == ["g.dread", "g.dread.lock"]
+
+
+def test_a_new_fight_and_its_folder_are_on_disk_before_it_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    synced: list[tuple[str, int]] = []
+    real = os.fsync
+
+    def fsync(handle: int) -> None:
+        real(handle)
+        synced.append((os.readlink(f"/proc/self/fd/{handle}"), os.fstat(handle).st_ino))
+
+    monkeypatch.setattr(os, "fsync", fsync)
+    shelf = Shelf(tmp_path / "data")
+    with shelf.create("G") as journal:
+        names, numbers = [n for n, _ in synced], [i for _, i in synced]
+        file = numbers.index(journal.path.stat().st_ino)
+        folder = len(names) - 1 - names[::-1].index(str(journal.path.parent))
+        assert file < folder or names.index(str(journal.path.parent)) > file
+        assert names.index(str(tmp_path)) < file, "the new folder's name in its own folder"
+        assert str(tmp_path / "data") in names[:file]
 
 
 def test_a_folder_that_cannot_be(tmp_path: Path) -> None:
@@ -196,16 +307,20 @@ def test_a_file_that_cannot_be_written_is_read(public: Path, folder: int) -> Non
     assert lines[2] == "False|[3]"
 
 
-@pytest.mark.parametrize("tails", [["-wal"], ["-wal", "-shm"]])
-def test_a_log_left_behind_is_read_where_nothing_can_be_written(
-    public: Path, tmp_path: Path, tails: list[str]
+def test_a_step_left_half_is_read_where_nothing_can_be_written(
+    public: Path, tmp_path: Path
 ) -> None:
     with Journal.create(tmp_path / "g.dread", "G", app_version="") as journal:
-        journal.append_many([("command", "", "", "")] * 3)
-        for tail in ["", *tails]:  # as after a crash
+        journal.append_many([("command", "", "", "e" * 3000)] * 3)
+        journal._connection.execute("PRAGMA cache_size=1")
+        journal._connection.execute("BEGIN IMMEDIATE")
+        for n in range(50):
+            journal._connection.execute("INSERT INTO meta VALUES (?, ?)", (str(n), "x" * 3000))
+        for tail in ["", "-journal"]:  # as after a crash
             (public / f"g.dread{tail}").write_bytes((tmp_path / f"g.dread{tail}").read_bytes())
+        journal._connection.execute("ROLLBACK")
     lines, before = look(public / "g.dread", mode=0o444, folder=0o555)
-    assert len(before) == 1 + len(tails)
+    assert len(before) == 2
     assert lines[0].startswith("3|True|")
     assert lines[2] == "False|[3]"
 

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from tracker.journal import AlreadyExists, Entry, Journal, JournalError, NoSuchFight, Pending
 from tracker.journal import ReadOnlyFight as ReadOnly
+from tracker.journal.rows import KINDS
 
 
 @pytest.fixture
@@ -91,7 +92,7 @@ def test_named_values_and_the_summary(journal: Journal) -> None:
 
 
 @settings(max_examples=12, deadline=None)
-@given(st.lists(st.tuples(*[st.text(max_size=40)] * 4), max_size=5))
+@given(st.lists(st.tuples(st.sampled_from(KINDS), *[st.text(max_size=40)] * 3), max_size=5))
 def test_any_text_is_kept(tmp_path_factory: pytest.TempPathFactory, rows: list) -> None:
     path = tmp_path_factory.mktemp("any") / "a.dread"
     with Journal.create(path, "Any", app_version="") as journal:
@@ -137,14 +138,14 @@ def test_files_are_private(tmp_path: Path) -> None:
     with Journal.create(tmp_path / "new" / "g.dread", "G", app_version="") as journal:
         journal.append("command", "a", "", "")
         modes = {p.name: p.stat().st_mode & 0o777 for p in (tmp_path / "new").iterdir()}
-    assert set(modes) == {"g.dread", "g.dread-wal", "g.dread-shm", "g.dread.lock"}
+    assert set(modes) == {"g.dread", "g.dread-journal", "g.dread.lock"}
     assert set(modes.values()) == {0o600}
     assert (tmp_path / "new").stat().st_mode & 0o777 == 0o700
 
 
 def test_durability_settings(journal: Journal) -> None:
     ask = journal._connection.execute
-    assert ask("PRAGMA journal_mode").fetchone() == ("wal",)
+    assert ask("PRAGMA journal_mode").fetchone() == ("truncate",)
     assert ask("PRAGMA synchronous").fetchone() == (2,)
 
 

@@ -74,8 +74,8 @@ def live(path: Path, rules: Rules, seed: str, steps: int, plan: dict[str, Any], 
     say("b")
     journal = Journal.open(path, app_version="test")
     table = Table(journal, rules)
-    if plan.get("small_log"):  # the log is moved into the file and begun again every few steps
-        journal._connection.execute("PRAGMA wal_autocheckpoint=12")
+    if plan.get("early_pages"):  # pages of a step are in the file before the step is over
+        journal._connection.execute("PRAGMA cache_size=1")
     chance = random.Random(seed)
     say("o " + json.dumps(digest(table)))
     for _ in range(steps):

@@ -19,7 +19,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from tracker.journal import LOST, Journal, JournalError, Shelf, recover
+from tracker.journal import LOST, FileLost, Journal, JournalError, Shelf, recover
+from tracker.journal.rows import INSERT, checksum
+from tracker.model import dump_events
+from tracker.model.events import Noted
 from tracker.systems import all_rules
 from tracker.table import Table
 
@@ -27,7 +30,7 @@ from .fights import choose, digest, perform, setup
 from .figures import Figures, runner
 
 RULES = all_rules()
-TAILS = ("", "-wal")
+TAILS = ("", "-journal")
 
 
 def a_fight(path: Path, seed: str, steps: int, *, closed: bool = True) -> Table:
@@ -50,10 +53,32 @@ class Sample:
     files: dict[str, bytes]
     shown: list[dict[str, Any]]
     entries: list[str]
+    unconfirmed: list[str]
+
+
+def note(seq: int) -> str:
+    """The events of a long note."""
+    return dump_events([Noted(text=f"half {seq} " + "x" * 1500)])
+
+
+def half_step(journal: Journal, count: int) -> tuple[dict[str, bytes], list[str]]:
+    """The files as a death in the middle of a step leaves them, and the entries it would add."""
+    connection = journal._connection
+    connection.execute("PRAGMA cache_size=1")  # pages are written before the step is over
+    connection.execute("BEGIN IMMEDIATE")
+    made = []
+    for seq in range(journal._last + 1, journal._last + 1 + count):
+        fields = (seq, "command", '{"verb": "note"}', "[]", note(seq), "", "test")
+        connection.execute(INSERT, (*fields, checksum(*fields)))
+        made.append(fields[4])
+    files = {t: c for t, c in zip(TAILS, contents(journal.path), strict=True) if c is not None}
+    connection.execute("ROLLBACK")
+    connection.execute("PRAGMA cache_size=-2000")
+    return files, made
 
 
 def contents(path: Path) -> list[bytes | None]:
-    """The bytes of the file and its log."""
+    """The bytes of the file, and of what is beside it while a step is written."""
     files = [Path(f"{path}{tail}") for tail in TAILS]
     return [f.read_bytes() if f.exists() else None for f in files]
 
@@ -74,7 +99,7 @@ class Faults:
         self.sample: list[Sample] = []
 
     def samples(self) -> None:
-        """Three fights to damage: closed, with a log left behind, and that with a question open."""
+        """Three fights to damage: closed, died in the middle of a step, with a question open."""
         for number, steps in enumerate((30, 60, 45)):
             path = self.folder / f"sample{number}.dread"
             table = a_fight(path, f"{self.seed}/{number}", steps, closed=False)
@@ -84,13 +109,13 @@ class Faults:
                 perform(table, ("cancel", ""))
                 perform(table, ("line", line))
                 shown.append(digest(table))
-            if not number:
-                table.journal.close()
-            files = {t: c for t, c in zip(TAILS, contents(path), strict=True) if c is not None}
+            files, unconfirmed = {"": path.read_bytes()}, []
+            if number == 1:
+                files, unconfirmed = half_step(table.journal, 30)  # type: ignore[arg-type]
             table.journal.close()
             with Journal.open(path, app_version="test") as journal:
                 entries = [e.events for e in journal.entries()]
-            self.sample.append(Sample(files, shown, entries))
+            self.sample.append(Sample(files, shown, entries, unconfirmed))
 
     def _laid(self, name: str, files: dict[str, bytes]) -> Path:
         folder = self.folder / "scene" / "fights"
@@ -103,9 +128,13 @@ class Faults:
     def spoilt(self, what: str, spoil: Callable[[bytes], bytes]) -> None:
         """One trial of a damaged file: open, list, recover; nothing of it is changed."""
         sample = self.chance.choice(self.sample)
-        files, entries = dict(sample.files), sample.entries
+        files = dict(sample.files)
         tail = self.chance.choice(list(files))
-        files[tail] = spoil(files[tail])
+        if what == "beside it lost":
+            tail = "-journal"
+            files.pop(tail, None)
+        else:
+            files[tail] = spoil(files[tail])
         path = self._laid("spoilt", files)
         before = contents(path)
         self.figures.add("trials")
@@ -114,7 +143,10 @@ class Faults:
         try:
             with Journal.open(path, app_version="test") as journal:
                 found = digest(Table(journal, RULES))
-            self._opened(where, found, tail, sample)
+            if found == sample.shown[-1]:
+                self.figures.add("opened, all there")
+            else:
+                self.figures.wrong(f"{where}: opened as another fight")
         except JournalError as error:
             self.figures.add("refused in words")
             if not one_sentence(error):
@@ -124,21 +156,12 @@ class Faults:
         except Exception as error:
             self.figures.wrong(f"{where}: opening: {type(error).__name__}: {error}")
         path = self._laid("spoilt", files)
-        self._recovered(where, path, tail, entries)
+        self._recovered(where, path, sample)
         if contents(path) != before:
             self.figures.wrong(f"{where}: recovering changed the file")
 
-    def _opened(self, where: str, found: dict[str, Any], tail: str, sample: Sample) -> None:
-        # The last step in a damaged log looks like one that a crash cut short, and a log that is
-        # cut off like a log: of those nobody can know. The file has no such excuse.
-        if found == sample.shown[-1]:
-            self.figures.add("opened, all there")
-        elif tail and (found in sample.shown[-3:-1] or where.startswith("cut")):
-            self.figures.add("opened without the last steps of a broken log")
-        else:
-            self.figures.wrong(f"{where}: opened as another fight")
-
-    def _recovered(self, where: str, path: Path, tail: str, truth: list[str]) -> None:
+    def _recovered(self, where: str, path: Path, sample: Sample) -> None:
+        truth = sample.entries
         shelf = Shelf(path.parent.parent)
         try:
             assert len(shelf.list()) == 1
@@ -155,11 +178,11 @@ class Faults:
                 digest(table)
                 table.preview()
                 perform(table, ("line", "next"))
-            left = [None if n in report.lost else e for n, e in enumerate(truth, 1)]
+            ever = [*truth, *sample.unconfirmed]
+            left = [None if n in report.lost else e for n, e in enumerate(ever, 1)]
             if saved != left[: len(saved)]:
                 self.figures.wrong(f"{where}: recovered what never was")
-            whole = not tail or not where.startswith("cut")  # a log cut at a frame: nobody can tell
-            if max(len(saved), *report.lost, 0) < len(truth) and report.end_known and whole:
+            if max(len(saved), *report.lost, 0) < len(truth) and report.end_known:
                 self.figures.wrong(f"{where}: lost without a word: {report}")
             self.figures.add("recovered")
             self.figures.add("entries saved", len(saved))
@@ -196,6 +219,85 @@ class Faults:
     def cut(self) -> None:
         """Cut short anywhere."""
         self.spoilt("cut short", lambda data: data[: self.chance.randrange(len(data))])
+
+    def lost(self) -> None:
+        """What is beside the file is lost, or the file is an older one, or its end is gone."""
+        self.spoilt("beside it lost", lambda data: data)
+
+    def while_open(self) -> None:
+        """The file cut, zeroed, deleted, replaced while it is open; then it is brought back."""
+        way = self.chance.choice(("cut", "cut to nothing", "zeroed", "deleted", "older"))
+        self.figures.add("trials")
+        self.figures.add(f"while open: {way}")
+        number = self.figures.counts["trials"]
+        where = f"while open: {way}, trial {number} (seed {self.seed})"
+        path = self._laid("open", {})
+        table = a_fight(path, f"{self.seed}/{number}", 5, closed=False)
+        older = path.read_bytes()
+        chance = random.Random(where)
+        for text in ("note 1", "note 2"):
+            perform(table, ("cancel", ""))
+            perform(table, ("line", text))
+        whole, right = path.read_bytes(), digest(table)
+        left = {
+            "cut": whole[: chance.randrange(1, len(whole))],
+            "cut to nothing": b"",
+            "older": older,
+        }.get(way)
+        if way == "zeroed":
+            at = chance.randrange(len(whole) // 4096) * 4096
+            left = whole[:at] + bytes(4096) + whole[at + 4096 :]
+        if left is None:
+            path.unlink()
+        else:
+            path.write_bytes(left)
+            later = path.stat().st_mtime_ns + 20_000_000  # two writes within a tick look like one
+            os.utime(path, ns=(later, later))
+        try:
+            perform(table, ("line", "note 3"))
+            self.figures.wrong(f"{where}: confirmed, and it is nowhere")
+        except FileLost as error:
+            self.figures.add("refused in words")
+            if not one_sentence(error) or "save as" not in str(error):
+                self.figures.wrong(f"{where}: {error}")
+        except Exception as error:
+            self.figures.wrong(f"{where}: {type(error).__name__}: {error}")
+        if (path.read_bytes() if path.exists() else None) != left:
+            self.figures.wrong(f"{where}: what is no longer the fight was written to")
+        if digest(table) != right:
+            self.figures.wrong(f"{where}: refused, and the screen is another")
+        rescued = path.with_name("rescued.dread")
+        table.save_as(Journal.create(rescued, "Rescued", app_version="test"))
+        perform(table, ("line", "note 3"))
+        right = digest(table)
+        table.journal.close()
+        with Journal.open(rescued, app_version="test") as journal:
+            if digest(Table(journal, RULES)) != right:
+                self.figures.wrong(f"{where}: saved elsewhere, and another fight")
+
+    def copied(self) -> None:
+        """The one file copied while the fight runs, and after a clean end: it is the fight."""
+        self.figures.add("trials")
+        number = self.figures.counts["trials"]
+        where = f"copied, trial {number} (seed {self.seed})"
+        path = self._laid("source", {})
+        table = a_fight(path, f"{self.seed}/{number}", 3, closed=False)
+        chance = random.Random(where)
+        copies = []
+        for step in range(6):
+            if step == 5:
+                table.journal.close()
+                self.figures.add("copied after a clean end")
+            copy = path.with_name(f"copy{step}.dread")
+            copy.write_bytes(path.read_bytes())
+            copies.append((copy, digest(table)))
+            if step < 4:
+                perform(table, choose(table, chance))
+        self.figures.add("copies of the one file", len(copies))
+        for copy, right in copies:
+            with Journal.open(copy, app_version="test") as journal:
+                if digest(Table(journal, RULES)) != right:
+                    self.figures.wrong(f"{where}: {copy.name} is another fight")
 
     def full(self) -> None:
         """No room, by the process's limit, by SQLite's, or by an error at any statement."""
@@ -236,7 +338,7 @@ def no_room(journal: Journal, way: str, chance: random.Random) -> Iterator[None]
     real = journal._connection
     if way == "file size limit":
         old = resource.getrlimit(resource.RLIMIT_FSIZE)
-        room = Path(f"{journal.path}-wal").stat().st_size + chance.randrange(30_000)
+        room = journal.path.stat().st_size - 4096 + chance.randrange(30_000)
         resource.setrlimit(resource.RLIMIT_FSIZE, (room, old[1]))
         yield
         resource.setrlimit(resource.RLIMIT_FSIZE, old)
@@ -277,7 +379,10 @@ def run(trials: int, seed: int) -> Figures:
     with TemporaryDirectory(prefix="dreadclock-faults-") as folder:
         faults = Faults(Path(folder), seed)
         faults.samples()
-        kinds = (faults.damage, faults.digit, faults.cut, faults.damage, faults.full)
+        kinds = (
+            *(faults.damage, faults.digit, faults.cut, faults.lost),
+            *(faults.while_open, faults.copied, faults.full),
+        )
         for number in range(trials):
             kinds[number % len(kinds)]()
     return faults.figures

@@ -98,9 +98,9 @@ class Killer:
 
     def _trial(self, path: Path, chance: random.Random, steps: str) -> str:
         before = self.folder / "before.dread"
-        for tail in ("", "-wal", "-shm"):  # the shared index is made anew from the log
+        for tail in ("", "-journal"):
             Path(f"{before}{tail}").unlink(missing_ok=True)
-            if tail != "-shm" and Path(f"{path}{tail}").exists():
+            if Path(f"{path}{tail}").exists():
                 shutil.copyfile(f"{path}{tail}", f"{before}{tail}")
         (mode,) = chance.choices([m for m, _ in MODES], [w for _, w in MODES])
         trial = self._kill(path, mode, chance, steps)
@@ -133,7 +133,7 @@ class Killer:
                 plan = {"die_closing": True}
             case "closing":
                 mark, stop, delay = "x", 1, chance.random() * 0.002
-        plan["small_log"] = chance.random() < 0.5
+        plan["early_pages"] = chance.random() < 0.5
         pid, pipe = fork(path, self.rules, steps, STEPS, plan)
         return _watch(pid, pipe, mark, stop, delay)
 

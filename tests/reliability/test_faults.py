@@ -3,6 +3,7 @@
 import os
 import shutil
 import sqlite3
+import traceback
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -18,7 +19,7 @@ from .fights import choose, digest, perform, setup
 
 
 def test_faults_of_every_kind() -> None:
-    figures = faults.run(50, 8)
+    figures = faults.run(70, 8)
     assert not figures.problems, "\n".join(figures.problems)
     for what in ("refused in words", "opened, all there", "recovered", "entries lost and named"):
         assert figures.counts[what], what
@@ -34,40 +35,6 @@ def fight(own_home: Path) -> Path:
         perform(table, ("line", line))
     table.journal.close()
     return shelf.path_for("Crypt")
-
-
-# --- the log ---
-
-
-def test_a_broken_log_is_not_taken_for_a_short_one(fight: Path, tmp_path: Path) -> None:
-    """SQLite stops reading a log at its first broken frame, and would write over the rest."""
-    with Journal.open(fight, app_version="1") as journal:
-        for number in range(20):
-            journal.append("note", str(number), "", "")
-        crashed = tmp_path / "crashed.dread"
-        crashed.write_bytes(fight.read_bytes())
-        log = bytearray(Path(f"{fight}-wal").read_bytes())
-    log[len(log) // 2] ^= 1
-    Path(f"{crashed}-wal").write_bytes(log)
-    with pytest.raises(Damaged, match="log"):
-        Journal.open(crashed, app_version="1")
-    assert Path(f"{crashed}-wal").read_bytes() == log
-    report = faults.recover(crashed, tmp_path / "new.dread", app_version="1")
-    assert report.read >= 23
-    assert "cannot be told" in str(report)
-
-
-@pytest.mark.parametrize("left", [0.999, 0.9])
-def test_a_log_that_a_crash_cut_short_is_read(fight: Path, tmp_path: Path, left: float) -> None:
-    with Journal.open(fight, app_version="1") as journal:
-        for number in range(20):
-            journal.append("note", str(number), "", "")
-        crashed = tmp_path / "crashed.dread"
-        crashed.write_bytes(fight.read_bytes())
-        log = Path(f"{fight}-wal").read_bytes()
-    Path(f"{crashed}-wal").write_bytes(log[: int(len(log) * left)])
-    with Journal.open(crashed, app_version="1") as journal:
-        assert not journal.read_only and len(journal.entries()) >= 20
 
 
 def test_a_damaged_question_is_noticed(fight: Path) -> None:
@@ -181,6 +148,8 @@ def test_many_processes_on_one_fight_take_turns(fight: Path) -> None:
             status = 9
             try:
                 status = hammer(fight, child)
+            except BaseException:
+                traceback.print_exc()
             finally:
                 os._exit(status)
         children.append(pid)

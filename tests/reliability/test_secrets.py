@@ -12,6 +12,7 @@ from tracker.journal import Journal, Shelf, files, recover
 from tracker.journal.migration import migrate
 
 from . import ROOT
+from .faults import half_step
 
 TRACKER = ROOT / "tracker"
 SOURCES = sorted(TRACKER.rglob("*.py"))
@@ -31,15 +32,15 @@ def test_everything_is_private_even_with_an_open_umask(
     with shelf.create("Crypt") as journal:
         journal.append("command", "c", "a", "e" * 9000)
         shelf.copy("Crypt", "Copy")
-        found = modes(shelf.root.parent)  # with the log and its index beside it
+        found = modes(shelf.root.parent)  # with what is beside it while it is open
     path = shelf.path_for("Crypt")
     recover(path, shelf)
-    monkeypatch.setattr(files, "SCHEMA_VERSION", 2)
-    monkeypatch.setattr("tracker.journal.migration.MIGRATIONS", {1: lambda connection: None})
-    migrate(path, 1)
+    monkeypatch.setattr(files, "SCHEMA_VERSION", 3)
+    monkeypatch.setattr("tracker.journal.migration.MIGRATIONS", {2: lambda connection: None})
+    migrate(path, 2)
     found |= modes(shelf.root.parent)
     kinds = {p.name.partition(".")[2] for p in found if not p.is_dir()}
-    assert {"dread", "dread-wal", "dread-shm", "dread.lock", "v1.bak"} <= kinds
+    assert {"dread", "dread-journal", "dread.lock", "v2.bak"} <= kinds
     assert len([p for p in found if p.suffix == ".dread"]) == 3
     open_ones = {str(p): oct(mode) for p, mode in found.items() if mode & 0o077}
     assert not open_ones
@@ -55,8 +56,8 @@ def test_a_copy_for_reading_is_private(tmp_path: Path, open_umask: None) -> None
 
     with Journal.create(tmp_path / "g.dread", "G", app_version="1") as journal:
         journal.append("command", "c", "a", "e")
-        for tail in ("", "-wal"):
-            (tmp_path / f"copy.dread{tail}").write_bytes((tmp_path / f"g.dread{tail}").read_bytes())
+        for tail, data in half_step(journal, 30)[0].items():
+            (tmp_path / f"copy.dread{tail}").write_bytes(data)
     made: list[int] = []
     reading = Reading.__new__(Reading)
     original = sqlite3.connect

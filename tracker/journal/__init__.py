@@ -1,14 +1,17 @@
 """The disk: every command and every die is here before the screen shows it.
 
-One SQLite file a fight, with a write-ahead log. The journal does not know what commands, answers
-and events mean: they are texts to it. Entries are only ever added; taking a command back adds an
-entry too, so nothing that was confirmed is ever lost.
+One SQLite file a fight, without a write-ahead log: after each step the file alone is the whole
+fight, wherever it is copied. The journal does not know what commands, answers and events mean:
+they are texts to it. Entries are only ever added; taking a command back adds an entry too, so
+nothing that was confirmed is ever lost. The file counts its entries and sums them up, so that a
+lost or older end is noticed, and a file that is no longer the fight is never written to.
 """
 
 from .errors import (
     AlreadyExists,
     Damaged,
     DiskProblem,
+    FileLost,
     JournalError,
     NewerVersion,
     NoSuchFight,
@@ -26,6 +29,7 @@ __all__ = [
     "DiskProblem",
     "Entry",
     "FightInfo",
+    "FileLost",
     "Journal",
     "JournalError",
     "NewerVersion",

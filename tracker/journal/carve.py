@@ -9,20 +9,21 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
-from .files import wal
+from .files import rollback, wal
 from .log import page_size, read_log
 from .rows import Entry, checksum
 
 _LEAF = 0x0D
+_ROLLBACK_MAGIC = bytes.fromhex("d9d505f920a163d7")
 _TEXTS = 6
 _INTEGERS = {1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8}
 
 Value = str | int | None
 
 
-def carve(path: Path) -> tuple[dict[int, Entry], str, bool]:
-    """Every entry whose bytes are whole, by number, the fight's name, and whether the end of the
-    log is whole. Raises OSError."""
+def carve(path: Path) -> tuple[dict[int, Entry], str, int, bool]:
+    """Every entry whose bytes are whole, by number, the fight's name, how many entries it says it
+    has had, and whether the end of an old log is whole. Raises OSError."""
     data = path.read_bytes()
     log = wal(path).read_bytes() if wal(path).exists() else b""
     size = page_size(data, log)
@@ -33,10 +34,12 @@ def carve(path: Path) -> tuple[dict[int, Entry], str, bool]:
     }
     newest = {**pages, **{frame.page: frame.body for frame in logged.frames}}
     found: dict[int, Entry] = {}
-    name = ""
+    name, count = "", 0
     # Newest first. An older image may still hold what is broken in a newer one.
     images = [(frame.page, frame.body) for frame in reversed(logged.frames)]
-    for number, page in (*images, *pages.items()):
+    images += _put_aside(path, size)
+    everything = [*images, *pages.items()] if logged.frames else [*pages.items(), *images]
+    for number, page in everything:
         for source in (newest, pages):
             for seq, values in _records(page, number, source, size):
                 match values:
@@ -45,7 +48,25 @@ def carve(path: Path) -> tuple[dict[int, Entry], str, bool]:
                             found[seq] = Entry(seq, *map(str, texts))
                     case ["name", str(text)]:
                         name = name or text
-    return found, name, logged.whole == len(logged.frames)
+                    case [None, int(entries), int(), int(), str()] if seq == 1:
+                        count = max(count, entries)
+    return found, name, count, logged.whole == len(logged.frames)
+
+
+def _put_aside(path: Path, size: int) -> list[tuple[int, bytes]]:
+    """The pages as they were before the step that was being written when the program died."""
+    try:
+        data = rollback(path).read_bytes()
+    except OSError:
+        return []
+    if data[:8] != _ROLLBACK_MAGIC:
+        return []
+    sector = int.from_bytes(data[20:24], "big") or 512
+    step = size + 8
+    return [
+        (int.from_bytes(data[at : at + 4], "big"), data[at + 4 : at + 4 + size])
+        for at in range(sector, len(data) - step + 1, step)
+    ]
 
 
 def _records(

@@ -24,6 +24,10 @@ class DiskProblem(JournalError):
     """The disk refused: full, too large, gone. What was there before still is."""
 
 
+class FileLost(DiskProblem):
+    """The file of an open fight is gone, or is no longer what was written to it."""
+
+
 class NoSuchFight(JournalError):
     """No fight of that name."""
 
@@ -74,6 +78,15 @@ def not_written(error: sqlite3.Error, path: Path) -> JournalError:
     return kind(
         f"{cause(error)}. This last step was NOT saved; everything before it is safe. "
         "Put that right, then do it again"
+    )
+
+
+def unknown_kind(path: Path, seq: int, kind: str) -> NewerVersion:
+    """The error for an entry of a kind this version has never heard of."""
+    word = kind.encode(errors="replace").decode()[:40]
+    return NewerVersion(
+        f"{path.name} holds at step {seq} something this Dreadclock does not know ({word!r}): "
+        "update Dreadclock to open it. Nothing was changed"
     )
 
 

@@ -13,6 +13,7 @@ from . import files, migration
 from .errors import (
     AlreadyExists,
     DiskProblem,
+    FileLost,
     JournalError,
     NoSuchFight,
     ReadOnlyFight,
@@ -20,15 +21,17 @@ from .errors import (
     damaged,
     not_written,
     unkeepable,
+    unknown_kind,
 )
 from .lock import Lock
 from .log import check_log
 from .reading import Reading
-from .rows import INSERT, PENDING_SUM, SELECT, Entry, Pending, Row, checksum
+from .rows import INSERT, KINDS, PENDING_SUM, SELECT, Entry, Pending, Row, chained, checksum
 
 _SET_META = "INSERT OR REPLACE INTO meta VALUES (?, ?)"
 _SET_PENDING = "INSERT OR REPLACE INTO pending VALUES (1, ?, ?)"
 _CLEAR_PENDING = "DELETE FROM pending"
+_SET_HEAD = "UPDATE head SET entries = ?, chain = ? WHERE id = 1"
 
 Statement = tuple[str, Sequence[object]]
 
@@ -43,6 +46,7 @@ class Journal:
     def __init__(self, path: Path, lock: Lock, reason: str, *, app_version: str) -> None:
         self.path = path
         self.reason = reason
+        self.trouble = ""
         self._app = app_version
         self._lock = lock
         self._closed = self._damaged = False
@@ -51,7 +55,8 @@ class Journal:
         try:
             self._summary = self.meta("summary")
             self._last = self._seen = self._newest()
-            self._files = files.identities(self.path)
+            self._chain = self._head()[1]
+            self._mark = files.mark(self.path)
             self.name = self.meta("name") or path.stem
         except JournalError:
             self._connection.close()
@@ -94,6 +99,7 @@ class Journal:
         path = Path(path)
         if not os.path.exists(path):
             raise NoSuchFight(f"there is no fight at {path}")
+        files.check_plain(path)
         lock = Lock(path)
         reason = lock.take()
         try:
@@ -105,45 +111,55 @@ class Journal:
     def _opened(self) -> sqlite3.Connection:
         if not self.read_only:
             check_log(self.path)
-        reading = Reading(self.path, live=self.read_only)
-        try:
+        with closing(Reading(self.path, first=True)) as reading:
             version = files.check(reading.connection, self.path)
-            if not self.read_only:
-                try:
-                    if version != files.SCHEMA_VERSION:
-                        migration.migrate(self.path, version)
-                    connection = files.connect_to_write(self.path)
-                except sqlite3.Error as error:
-                    self.reason = cause(error)
-                    self._lock.release()
-                else:
-                    reading.close()
-                    return connection
-            if version != files.SCHEMA_VERSION:
-                migration.known(self.path, version)
-                connection = sqlite3.connect(":memory:", isolation_level=None)
-                reading.connection.backup(connection)
-                reading.close()
-                migration.change(connection, self.path, version)
-                return connection
-        except BaseException:
-            reading.close()
-            raise
-        self._reading = reading
-        return reading.connection
+            migration.known(self.path, version)
+            if reading.still or version != files.SCHEMA_VERSION:
+                # Writing begins with taking a step back, or folding a log in: not in a broken one.
+                files.summed(reading.connection, self.path)
+            if version == 1:
+                self.trouble = migration.lacking(reading.connection, self.path)
+        if not self.read_only:
+            try:
+                if version != files.SCHEMA_VERSION:
+                    migration.migrate(self.path, version)
+                return files.connect_to_write(self.path)
+            except sqlite3.Error as error:
+                self.reason = cause(error)
+                self._lock.release()
+        reading = Reading(self.path, live=True)
+        if version == files.SCHEMA_VERSION:
+            self._reading = reading
+            return reading.connection
+        with closing(reading):
+            connection = sqlite3.connect(":memory:", isolation_level=None)
+            reading.connection.backup(connection)
+        migration.change(connection, self.path, version)
+        return connection
 
     # --- reading ---
 
     def entries(self) -> list[Entry]:
         """All entries in order. Raises Damaged, naming the first that is not as it was written."""
         found: list[Entry] = []
+        chain = 0
         try:
-            for *fields, crc in self._connection.execute(SELECT):
-                if fields[0] != len(found) + 1 or checksum(*fields) != crc:
-                    self._fail_reading(None, f"is damaged at entry {len(found) + 1}")
-                found.append(Entry(*fields))
+            self._connection.execute("BEGIN")  # another process may be adding to it
+            try:
+                for *fields, crc in self._connection.execute(SELECT):
+                    if fields[0] != len(found) + 1 or checksum(*fields) != crc:
+                        self._fail_reading(None, f"is damaged at entry {len(found) + 1}")
+                    if fields[1] not in KINDS:
+                        raise unknown_kind(self.path, fields[0], str(fields[1]))
+                    found.append(Entry(*fields))
+                    chain = chained(chain, crc)
+                head = files.head(self._connection)
+            finally:
+                self._connection.execute("ROLLBACK")
         except (sqlite3.Error, UnicodeError) as error:
             self._fail_reading(error, f"is damaged after entry {len(found)}")
+        if head != (len(found), chain):
+            self._fail_reading(None, f"holds {len(found)} of the {head[0]} steps it has had")
         self._seen = len(found)
         return found
 
@@ -169,6 +185,12 @@ class Journal:
             self._reading.close()
             self._reading, self._connection = fresh, fresh.connection
         return self._newest() > self._seen
+
+    def _head(self) -> files.Head:
+        try:
+            return files.head(self._connection)
+        except sqlite3.Error as error:
+            self._fail_reading(error, "is damaged")
 
     def _newest(self) -> int:
         row = self._one("SELECT max(seq) FROM entry")
@@ -205,19 +227,23 @@ class Journal:
         """Add several entries, all or none; their numbers. Raises what `append` raises."""
         at = datetime.now(UTC).isoformat(timespec="milliseconds")
         steps: list[Statement] = []
+        chain = self._chain
         try:
             for seq, row in enumerate(rows, self._last + 1):
                 fields = (seq, *row, at, self._app)
-                steps.append((INSERT, (*fields, checksum(*fields))))
+                crc = checksum(*fields)
+                chain = chained(chain, crc)
+                steps.append((INSERT, (*fields, crc)))
         except UnicodeEncodeError:
             raise unkeepable() from None
         steps.append((_CLEAR_PENDING, ()))
+        steps.append((_SET_HEAD, (self._last + len(rows), chain)))
         if summary is not None and summary != self._summary:
             steps.append((_SET_META, ("summary", summary)))
         self._write(steps)
         if summary is not None:
             self._summary = summary
-        before, self._last = self._last, self._last + len(rows)
+        before, self._last, self._chain = self._last, self._last + len(rows), chain
         if self._seen == before:
             self._seen = self._last
         return list(range(before + 1, self._last + 1))
@@ -246,7 +272,7 @@ class Journal:
             raise ReadOnlyFight(f'nothing was changed: the fight "{self.name}" is closed')
         if self.read_only:
             raise ReadOnlyFight(f"nothing was changed, this fight is read-only: {self.reason}")
-        self._still_there()
+        self.check_there()
         connection = self._connection
         try:
             connection.execute("BEGIN IMMEDIATE")
@@ -261,34 +287,62 @@ class Journal:
             if isinstance(error, sqlite3.Error):
                 raise not_written(error, self.path) from None
             raise
+        finally:
+            # Also after a failure: taking the step back writes to the file too.
+            now = files.mark(self.path)
+            if now is not None and now.same_file(self._mark):
+                self._mark = now
 
-    def _still_there(self) -> None:
-        # SQLite would go on writing to a file that was moved or deleted, and confirm it.
-        if files.identities(self.path) != self._files:
-            raise DiskProblem(
-                f"{self.path} was moved, deleted or replaced while it is open. This last step was "
-                "NOT saved. Put the file back (with the -wal file beside it), then do it again"
+    def check_there(self) -> None:
+        """Raise FileLost if the file is no longer there, or not what was last written to it.
+
+        SQLite would go on writing to a file that was moved or deleted, and confirm it; and what
+        it keeps in memory of a file that was cut or overwritten, it would take for the file's.
+        """
+        if self._closed or self.read_only:
+            return
+        now = files.mark(self.path)
+        if now == self._mark:
+            return
+        if now is None or not now.same_file(self._mark):
+            raise self._lost("was moved, deleted or replaced while it is open", "put it back")
+        try:
+            with closing(Reading(self.path)) as reading:
+                files.check(reading.connection, self.path)
+                found = files.summed(reading.connection, self.path)
+        except (JournalError, sqlite3.Error, UnicodeError):
+            raise self._lost("was damaged while it is open", "bring back a whole copy") from None
+        if found != (self._last, self._chain):
+            raise self._lost(
+                f"holds {found[0]} of the {self._last} steps of this fight: it was changed while "
+                "it is open",
+                "bring back the right one",
             )
+        self._mark = now  # touched, or put back as it was
+
+    def _lost(self, what: str, help_: str) -> FileLost:
+        return FileLost(
+            f"{self.path.name} {what}. This last step was NOT saved, and nothing was written. "
+            f"The fight is whole in this window: `save as NAME` keeps it in a new file; or {help_} "
+            f"({self.path.parent}), then do it again"
+        )
 
     # --- closing ---
 
     def close(self) -> None:
-        """Move the log into the file, and let others write. May be called twice."""
+        """Let others write; the one file is the whole fight. May be called twice."""
         if self._closed:
             return
         self._closed = True
         try:
             if self._reading is not None:
                 self._reading.close()
-            elif self._damaged and files.size(files.wal(self.path)) > 0:
-                # While another has the file open, SQLite leaves it and its log as they are.
-                with suppress(JournalError), closing(Reading(self.path, live=True)):
-                    self._connection.close()
-                self._connection.close()
             else:
-                with suppress(sqlite3.Error):  # all is in the log: the next to open reads it
-                    self._connection.execute("PRAGMA busy_timeout=100")
-                    self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+                now = files.mark(self.path)
+                if not self._damaged and now is not None and now.same_file(self._mark):
+                    with suppress(sqlite3.Error):  # takes away the empty file beside it
+                        self._connection.execute("PRAGMA busy_timeout=100")
+                        self._connection.execute("PRAGMA journal_mode=DELETE")
                 self._connection.close()
         finally:
             self._lock.release()

@@ -64,8 +64,9 @@ def read_log(data: bytes, size: int) -> Log:
         total = _sum(data[:24], total, order)
         good = total == struct.unpack(">II", data[24:32])
     header = good
-    # Without a header the first frame tells which generation the log is of.
-    salts = data[16:24] if header else data[HEADER + 8 : HEADER + 16]
+    # Without a header the first whole frame tells which generation the log is of.
+    heads = (data[at + 8 : at + 16] for at in range(HEADER, len(data) - step + 1, step))
+    salts = data[16:24] if header else next((salt for salt in heads if any(salt)), b"")
     frames: list[Frame] = []
     whole = 0
     for start in range(HEADER, len(data) - step + 1, step):

@@ -2,12 +2,23 @@
 
 import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 from . import files
 from .errors import JournalError, cause
+from .reading import Reading
 
-MIGRATIONS: dict[int, Callable[[sqlite3.Connection], None]] = {}
+
+def _to_2(connection: sqlite3.Connection) -> None:
+    """Counts of what the file holds; a place for snapshots; no write-ahead log any more."""
+    for statement in files.ADDED_IN_2:
+        connection.execute(statement)
+    counted = files.summed(connection, Path("the fight"))
+    connection.execute("INSERT INTO head VALUES (1, ?, ?, 0, '')", counted)
+
+
+MIGRATIONS: dict[int, Callable[[sqlite3.Connection], None]] = {1: _to_2}
 """How a file of a version becomes one of the next: version -> change, run in one transaction."""
 
 
@@ -17,12 +28,34 @@ def migrate(path: Path, version: int) -> None:
     Raises JournalError (the file is as it was) and DiskProblem.
     """
     known(path, version)
+    with closing(Reading(path, first=True)) as reading:
+        _keep(path, version, reading.connection)
     connection = files.connect_to_write(path)
     try:
-        _keep(path, version, connection)
         change(connection, path, version)
     finally:
         connection.close()
+
+
+def lacking(connection: sqlite3.Connection, path: Path) -> str:
+    """What a file of layout 1 may lack, in words ("" if nothing).
+
+    It kept its last steps, often all of them, in a log beside it. Raises JournalError where
+    nothing is left without that log.
+    """
+    log = files.wal(path)
+    if files.size(log) > 0 or not files.logged(path):
+        return ""
+    (entries,) = connection.execute("SELECT count(*) FROM entry").fetchone()
+    if not entries:
+        raise JournalError(
+            f"{path.name} was copied without its log: all its steps are in {log.name}, which is "
+            "not beside it. Copy that file here too; this one was left as it is"
+        )
+    return (
+        f"this fight is from an older Dreadclock, which kept the last steps in {log.name}; no "
+        "such file is beside it. If the fight was copied here, look whether its end is missing"
+    )
 
 
 def known(path: Path, version: int) -> None:

@@ -13,8 +13,11 @@ from .errors import AlreadyExists, Damaged, DiskProblem, JournalError, NoSuchFig
 from .lock import held_here
 from .names import tidy
 from .reading import Reading
-from .rows import INSERT, LOST, PENDING_SUM, SELECT, Entry, checksum
+from .rows import INSERT, LOST, PENDING_SUM, SELECT, Entry, chained, checksum
 from .shelf import Shelf
+
+MOST_MISSING = 100_000
+"""How many steps after the last readable one the file's count is believed for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +60,9 @@ def recover(path: Path, target: Path | Shelf, *, app_version: str = __version__)
     if held_here(path):
         raise DiskProblem(f"{path.name} is open in this window: close it first")
     found, broken, meta, pending, end_known = _by_query(path)
+    count = 0
     try:
-        carved, name, log_whole = carve(path)
+        carved, name, count, log_whole = carve(path)
         end_known = end_known and log_whole
         found = {**carved, **found}
         meta.setdefault("name", name)
@@ -74,6 +78,8 @@ def recover(path: Path, target: Path | Shelf, *, app_version: str = __version__)
     last = max(found)
     # The number of a broken entry may be broken too: far beyond the rest it is nobody's.
     last = max((n for n in broken if last < n <= last + 100), default=last)
+    if last < count <= last + MOST_MISSING:
+        last, end_known = count, True
     lost = tuple(n for n in range(1, last + 1) if n not in found)
     report = RecoverReport(name, target, len(found), lost, end_known)
     kept = {
@@ -89,10 +95,14 @@ def recover(path: Path, target: Path | Shelf, *, app_version: str = __version__)
         connection.execute("BEGIN")
         connection.executemany("INSERT OR REPLACE INTO meta VALUES (?, ?)", kept.items())
         nothing = Entry(0, LOST, "", "", "", "", "")
+        chain = 0
         for seq in range(1, last + 1):
             e = found.get(seq, nothing)
             fields = (seq, e.kind, e.command, e.answers, e.events, e.at, e.app or app_version)
-            connection.execute(INSERT, (*fields, checksum(*fields)))
+            crc = checksum(*fields)
+            chain = chained(chain, crc)
+            connection.execute(INSERT, (*fields, crc))
+        connection.execute("UPDATE head SET entries = ?, chain = ?", (last, chain))
         if pending is not None and end_known and not lost:
             connection.execute("INSERT INTO pending VALUES (1, ?, ?)", pending)
         connection.execute("COMMIT")

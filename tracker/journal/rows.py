@@ -35,11 +35,19 @@ class Pending:
     answers: str
 
 
+KINDS = ("command", "undo", "redo", LOST)
+"""What an entry can be. An unknown one is never taken for a command."""
+
 Row = tuple[str, str, str, str]
 """What a caller gives of an entry: kind, command, answers, events."""
 
 SELECT = "SELECT seq, kind, command, answers, events, at, app, crc FROM entry ORDER BY seq"
 INSERT = "INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+
+
+def chained(chain: int, crc: int) -> int:
+    """The sum over all entries so far, after one more with this checksum."""
+    return zlib.crc32(crc.to_bytes(4, "big"), chain)
 
 
 def checksum(*fields: object) -> int:

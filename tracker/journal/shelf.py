@@ -10,7 +10,7 @@ from pathlib import Path
 
 from tracker import __version__
 
-from . import files
+from . import files, migration
 from .errors import AlreadyExists, DiskProblem, JournalError, NoSuchFight, damaged
 from .journal import Journal
 from .lock import open_elsewhere
@@ -212,6 +212,8 @@ def _info(path: Path) -> FightInfo:
                 meta = dict(reading.connection.execute("SELECT key, value FROM meta"))
                 name = str(meta.get("name", name))
             version = files.check(reading.connection, path, whole=CHECKED_WHEN_LISTED)
+            if version == 1:
+                migration.lacking(reading.connection, path)
             if version == files.SCHEMA_VERSION:
                 row = reading.connection.execute(
                     "SELECT seq, at FROM entry ORDER BY seq DESC LIMIT 1"

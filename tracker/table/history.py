@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Literal
 
 from tracker.clock import Command, Rules
 from tracker.model import Answer, Encounter, Event
@@ -18,6 +19,7 @@ class Done:
     before: Encounter
     after: Encounter
     lines: tuple[LogLine, ...]
+    events: tuple[Event, ...] = ()
     undone: bool = False
 
     @property
@@ -28,12 +30,15 @@ class Done:
 
 class History:
     """Every command in the order done (`every`), those that count now (`done`), and those taken
-    back that may come again (`undone`). `state` is what the ones that count have led to."""
+    back that may come again (`undone`). `steps` is all that happened, undoing too; `state` is what
+    the commands that count have led to.
+    """
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         self.state = Encounter()
         self.every: list[Done] = []
+        self.steps: list[Done | Literal["undo", "redo"]] = []
         self.done: list[Done] = []
         self.undone: list[Done] = []
         self._log: list[LogLine] | None = None
@@ -63,8 +68,9 @@ class History:
         """Take a command as done, from the present state or from `before`; its lines."""
         start = self.state if before is None else before
         new, after = self.told(start, events)
-        done = Done(command, used, start, after, tuple(new))
+        done = Done(command, used, start, after, tuple(new), tuple(events))
         self.every.append(done)
+        self.steps.append(done)
         self.done.append(done)
         self.undone.clear()
         self.state = after
@@ -76,6 +82,7 @@ class History:
         """The last command no longer counts."""
         done = self.done.pop()
         done.undone = True
+        self.steps.append("undo")
         self.undone.append(done)
         self.state = done.before
         self._log = None
@@ -84,6 +91,7 @@ class History:
         """The last one taken back counts again."""
         done = self.undone.pop()
         done.undone = False
+        self.steps.append("redo")
         self.done.append(done)
         self.state = done.after
         self._log = None

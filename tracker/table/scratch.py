@@ -8,6 +8,7 @@ class Scratch:
 
     read_only = False
     reason = ""
+    trouble = ""
 
     def __init__(self, name: str) -> None:
         self.name = name

@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING
 from tracker import __version__
 from tracker.clock import Command
 from tracker.journal import LOST, Entry, JournalError
-from tracker.model import Answer, load_events
+from tracker.model import Answer, dump_events, load_events
 from tracker.model.frozen import from_json, to_json
 
 from .gaps import check_fits, lost_step
-from .history import History
+from .history import Done, History
 
 if TYPE_CHECKING:
     from tracker.journal import Journal
@@ -35,6 +35,24 @@ def dump_answers(given: tuple[Answer, ...]) -> str:
 def load_answers(text: str) -> tuple[Answer, ...]:
     """The answers of a text. Raises ValueError."""
     return from_json(text or "[]", tuple[Answer, ...])
+
+
+Waiting = tuple[Command, tuple[Answer, ...]]
+"""A command that waits for an answer, and the answers it has."""
+
+
+def save(history: History, waiting: Waiting | None, to: "Journal") -> None:
+    """Write a whole fight that is in memory into a new journal. Raises JournalError."""
+    rows = [
+        ("command", dump(d.command), dump_answers(d.answers), dump_events(d.events))
+        if isinstance(d, Done)
+        else (d, "", "", "")
+        for d in history.steps
+    ]
+    to.append_many(rows)
+    if waiting is not None:
+        command, given = waiting
+        to.set_pending(dump(command), dump_answers(given))
 
 
 def replay(journal: "Journal | Scratch", history: History) -> str:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 
 from tracker.clock import Command, Decision, Refused, Rules
 from tracker.dice import DiceError, OutOfDice, Scripted, parse_faces
-from tracker.journal import Journal
+from tracker.journal import Journal, JournalError
 from tracker.model import Answer, Ask, Encounter, dump_events
 from tracker.model.events import Created
 
@@ -16,7 +16,7 @@ from .history import History
 from .log import LogLine
 from .preview import NEXT, preview
 from .scratch import Scratch
-from .stored import dump, dump_answers, load, load_answers, replay
+from .stored import dump, dump_answers, load, load_answers, replay, save
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,6 +219,26 @@ class Table:
             new += self.history.apply(command, used, events, before)
         return Outcome(lines=tuple(new))
 
+    def lost(self) -> str:
+        """Why what is confirmed is no longer in the file, in words ("" where it is)."""
+        if isinstance(self.journal, Journal):
+            try:
+                self.journal.check_there()
+            except JournalError as error:
+                return str(error)
+        return ""
+
+    def save_as(self, journal: Journal) -> None:
+        """Go on in a new, empty journal that holds all this one had. Raises JournalError.
+
+        For a file that is lost while the fight is open: what was confirmed is in memory whole.
+        """
+        waiting = self._waiting
+        kept = None if waiting is None else (waiting.command, tuple(waiting.answers))
+        save(self.history, kept, journal)
+        old, self.journal = self.journal, journal
+        old.close()
+
     # --- inside ---
 
     def _answer(self, state: Encounter, ask: Ask) -> Answer:
@@ -302,7 +322,8 @@ class Table:
         return self.state
 
     def _load(self, seed: str | None) -> None:
-        self.trouble = replay(self.journal, self.history)
+        told = (self.journal.trouble, replay(self.journal, self.history))
+        self.trouble = "; ".join(words for words in told if words)
         if not self.history.every and not self.read_only:
             created = Created(name=self.journal.name, seed=seed or secrets.token_hex(8))
             command = Command(verb="created")

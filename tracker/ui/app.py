@@ -22,6 +22,7 @@ from .theme import CYCLE, OWN, Palette, palette
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from tracker.journal import Journal
     from tracker.library import Wanted
     from tracker.table import Table
 
@@ -63,6 +64,7 @@ class DreadclockApp(App[int]):
         self.open_fight, self.fights, self.make_demo = open_fight, fights, make_demo
         self.root = root
         self.free_name: Callable[[str], str] = lambda name: name
+        self.new_fight: Callable[[str], Journal] = _no_shelf
         self._opening = opening
         self.key_config: Mapping[str, str] = config.get("keys") or {}
         self.troubles: tuple[str, ...] = tuple(config.get("troubles") or ())
@@ -222,6 +224,12 @@ class DreadclockApp(App[int]):
 
     def _set(self, name: str) -> None:
         self.theme = name
+
+
+def _no_shelf(name: str) -> "Journal":
+    from tracker.journal import JournalError
+
+    raise JournalError("there is no folder of fights here")
 
 
 def _safe(text: str) -> str:

@@ -56,6 +56,7 @@ UI: tuple[Entry, ...] = (
     _ui("join_party", "", "Party joins", "the kept heroes come into this fight", "files"),
     _ui("save_template", "", "Save template", "the combatants, to be fought again", "files"),
     _ui("open_template", "", "Open template", "bring in a kept encounter", "files"),
+    _ui("save_as", "", "Save as", "go on in a new file that holds the whole fight", "files"),
     _ui("quit", "q ctrl+q", "Quit", "leave; everything is on disk already"),
 )
 ALSO: Mapping[str, tuple[str, ...]] = {"undo": ("u",)}

@@ -179,6 +179,11 @@ class ActionsScreen(PanesScreen):
 
     def do_quit(self) -> None:
         """q"""
+        lost = self.table.lost()
+        if lost and not self._leaving:
+            self._leaving = True
+            self.bar.say(f"{lost}. `q` once more leaves, and what is not saved is gone", error=True)
+            return
         self.host.exit(0)
 
     def do_help(self) -> None:

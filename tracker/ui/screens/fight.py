@@ -52,6 +52,10 @@ class FightScreen(FilingScreen):
         return self.attempt(lambda: self._run(line))
 
     def _run(self, line: str) -> None:
+        words = line.split(maxsplit=2)
+        if [w.casefold() for w in words[:2]] == ["save", "as"]:
+            self.save_as(words[2] if len(words) > 2 else "")
+            return
         command = parse(line, self.table.state, self.table.rules, self.combatants.selected)
         if command is None:
             return

@@ -28,6 +28,28 @@ class FilingScreen(ActionsScreen):
 
     # --- files ---
 
+    def do_save_as(self) -> None:
+        """Ask for the name of a new file that holds the whole fight."""
+
+        def submit(value: str, item: object) -> bool:
+            self.save_as(value)
+            return False
+
+        self.bar.open(Prompt("name", "Save as", submit, "the name of a new fight"))
+
+    def save_as(self, name: str) -> bool:
+        """Go on in a new fight of this name that holds all of this one."""
+
+        def do() -> None:
+            if not name.strip():
+                raise Refused("a new fight needs a name: `save as NAME`")
+            self.table.save_as(self.host.new_fight(name))
+            self._leaving = False
+            self.update_panes()
+            self.bar.say(f'saved as "{self.table.name}", and going on there')
+
+        return self.attempt(do)
+
     def do_import(self) -> None:
         """I"""
         from ..files import completions, taken

@@ -34,6 +34,7 @@ class PanesScreen(Screen[None]):
         self.table = table
         self.keys = Keys((), {})
         self.view = 0
+        self._leaving = False
         self._families: object = None
         rules = table.rules
         self.clock_bar = ClockBar(table, id="clock")
