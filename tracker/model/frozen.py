@@ -1,5 +1,6 @@
 """The base of every value in the model."""
 
+from functools import cache
 from typing import Any, Self, TypeVar, dataclass_transform
 
 import msgspec
@@ -34,12 +35,18 @@ def to_json(value: object) -> str:
     return msgspec.json.encode(value).decode()
 
 
+@cache
+def _decoder(kind: Any) -> "msgspec.json.Decoder[Any]":
+    return msgspec.json.Decoder(kind)  # making one costs more than it then takes to read
+
+
 def from_json(text: str, kind: type[T]) -> T:
     """The value of this type a JSON text holds. Raises ValueError with the place that differs."""
     try:
-        return msgspec.json.decode(text, type=kind)
+        found: T = _decoder(kind).decode(text)
     except msgspec.MsgspecError as error:
         raise ValueError(str(error)) from error
+    return found
 
 
 def to_data(value: Frozen) -> dict[str, Any]:
