@@ -1,6 +1,5 @@
 """The base of every value in the model."""
 
-from functools import cache
 from typing import Any, Self, TypeVar, dataclass_transform
 
 import msgspec
@@ -35,9 +34,13 @@ def to_json(value: object) -> str:
     return msgspec.json.encode(value).decode()
 
 
-@cache
+_decoders: dict[Any, "msgspec.json.Decoder[Any]"] = {}
+
+
 def _decoder(kind: Any) -> "msgspec.json.Decoder[Any]":
-    return msgspec.json.Decoder(kind)  # making one costs more than it then takes to read
+    if kind not in _decoders:  # making one costs more than it then takes to read a text
+        _decoders[kind] = msgspec.json.Decoder(kind)
+    return _decoders[kind]
 
 
 def from_json(text: str, kind: type[T]) -> T:
