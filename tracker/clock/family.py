@@ -209,7 +209,8 @@ class Family:
         for who in people:
             bearer = decision.combatant(who)
             if not self.rolls_initiative(bearer):
-                if bearer.initiative is None and bearer.stats.get("turns") is not False:
+                lacks = bearer.initiative is None and not self.gives_number(bearer)
+                if lacks and bearer.stats.get("turns") is not False:
                     text = f"has no initiative and comes last: init {bearer.name} 12 gives it one"
                     decision.note(text, who=who, kind="order")
                 continue
@@ -219,6 +220,14 @@ class Family:
                 rolled[key] = yield from roll_initiative(decision, who)
             elif rolled[key] is not None:
                 decision.emit(InitiativeSet(who=who, value=rolled[key]))
+
+    def gives_number(self, who: Combatant) -> bool:
+        """Whether this family itself gives this one its number (each round) or its place, so that
+        nobody is asked for one, and another of its kind does not begin with the same."""
+        return False
+
+    def numbered(self, decision: Decision, who: str) -> None:
+        """Somebody was given an initiative in words while this family rules it: what follows."""
 
     def delaying(self, decision: Decision, who: str) -> bool:
         """Somebody delays while this family rules initiative: True if it has its own way to wait
@@ -346,8 +355,9 @@ class Family:
         """
         return Derived()
 
-    def forecast(self, state: Encounter) -> Sequence[str]:
-        """Words for the preview that the next step's facts do not tell (a chance, a reminder)."""
+    def forecast(self, state: Encounter, rules: object = None) -> Sequence[str]:
+        """Words for the preview that the next step's facts do not tell (a chance, a reminder).
+        Without `rules` the settings are those of the fight or the defaults."""
         return ()
 
 

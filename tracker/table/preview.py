@@ -35,7 +35,7 @@ def preview(state: Encounter, rules: Rules, command: Command = NEXT) -> list[str
     told += [_perhaps(item) for item in rest if item.startswith("roll ")]
     words = [item.removeprefix("roll ") for item in told]
     for family in rules.active(state):
-        words.extend(family.forecast(state))
+        words.extend(family.forecast(state, rules))
     return words
 
 

@@ -55,6 +55,7 @@ def set_initiative(d: Decision, who: str, value: float, *, quiet: bool = False) 
     moved = order.with_moved(d.state.order, who, place)
     if moved != d.state.order:
         d.emit(OrderSet(order=moved))
+    d.rules.first(d.state).numbered(d, who)
 
 
 def _move(d: Decision, c: Command) -> Steps[None]:

@@ -191,7 +191,8 @@ def add_one(
     initiative, mod = _initiative(number)
     if known is not None and number is None:
         mod = known.init_mod
-        initiative = known.initiative if mod is None else None
+        own = mod is not None or d.rules.first(d.state).gives_number(known)
+        initiative = None if own else known.initiative
     if "mod" in pairs:
         mod = whole("mod", pairs.pop("mod"))
     who = Combatant(

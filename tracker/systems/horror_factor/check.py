@@ -5,13 +5,16 @@ section 1 (Horror Check) and rulings H-A8, H-A11, H-A13.
 """
 
 from tracker.clock import Command, Decision, Param, Refused, Steps, Verb
-from tracker.model import Track
+from tracker.clock.hands import HANDS
+from tracker.model import Answer, Track
 from tracker.model.events import StatSet, TrackSet
 
 from .data import CHECK_DC, HARDNESS, LEAST_CAP, MOST, MOST_BROKEN, MOST_HARDNESS, scale
 from .numbers import INITIAL, TAG, excess_of, hardness
+from .turns import two_tens
 
 TARGETS = Param("names", "targets")
+RULE = "horror check"
 
 
 def cap(d: Decision, who: str) -> int:
@@ -65,27 +68,24 @@ def check(d: Decision, who: str, given: int | None, tag: str | None) -> Steps[No
     base = bearer.track("willpower") - over
     margin = int(d.setting("hf.exceptional_margin"))
     reason = f"Willpower {bearer.track('willpower')}" + (f" - horror {over}" if over else "")
-    plus = yield from d.roll(who, f"Horror Check, plus ({reason})", "1d10", rule="horror check")
-    if plus.skipped:
-        return
-    start = base + plus.total
 
-    def word_for(total: int) -> str:
-        if total >= CHECK_DC:
-            return f"total {total}: hardened"
-        bad = "broken, an exceptional failure" if CHECK_DC - total >= margin else "broken"
-        return f"total {total}: {bad}"
+    def word_for(answer: Answer) -> str:
+        if answer.total >= CHECK_DC:
+            return "hardened"
+        bad = CHECK_DC - answer.total >= margin
+        return "broken, an exceptional failure" if bad else "broken"
 
-    minus = yield from d.roll(
+    answer = yield from d.roll(
         who,
-        "Horror Check, minus",
-        "1d10",
-        rule="horror check",
-        outcome=lambda answer: word_for(start - answer.total),
+        f"Horror Check ({reason})",
+        two_tens(base),
+        rule=RULE,
+        dc=CHECK_DC,
+        outcome=word_for,
     )
-    if minus.skipped:
+    if answer.skipped:
         return
-    total = start - minus.total
+    total = answer.total
     if total >= CHECK_DC:
         if not harden(d, who):
             text = f"hardened, and at the cap of Hardness already ({cap(d, who)})"
@@ -146,9 +146,11 @@ VERBS = (
             TARGETS,
             Param("factor", "int", "factor", optional=True, says="outside combat: how bad it is"),
             Param("tag", "word", "tag", optional=True, says="which Hardness counts"),
+            HANDS,
         ),
         family="hf",
         group="effects",
+        data={"dice": RULE},
         examples=("horror check Freddie", "horror check Linda factor 9"),
     ),
     Verb(

@@ -63,6 +63,11 @@ class HorrorFactor(Family):
             "a Horror Check failed by this much may cost a level of Hardness",
             number=True,
         ),
+        Setting(
+            "again",
+            ("current", "initial"),
+            "what who froze has to face again: the factor it has, or that of turn 1 if it was more",
+        ),
         Setting("brokenness", ("on", "off"), "whether failed Horror Checks are counted"),
     )
     automates: ClassVar[str] = (
@@ -74,17 +79,18 @@ class HorrorFactor(Family):
 
     def added(self, decision: Decision, who: str) -> Steps[None]:
         """Who joins a running scene on the characters' side faces it too (no ambush any more)."""
+        turns.put_right(decision, who, begins=True)
         bearer = decision.combatant(who)
-        for key, most in (("brokenness", MOST_BROKEN), (numbers.TRACK, MOST)):
-            track = bearer.tracks.get(key)
-            if track is not None and track.max != most:
-                whole = track.replace(max=most, min=0)
-                decision.emit(TrackSet(who=who, name=key, track=whole, why="set"))
         scene = decision.state.facts.get(turns.SCENE)
         faces = not numbers.feels(bearer) and turns.group_of(bearer) == "party"
         if faces and isinstance(scene, tuple):
             factor, tag = int(scene[0] or 0), str(scene[1] or "")
             turns.face(decision, who, factor, ambush=False, tag=tag, why="comes into the scene")
+        yield from ()
+
+    def settle(self, decision: Decision, before: Combatant) -> Steps[None]:
+        """A factor that was set like any counter is a scene of its own, whatever the path."""
+        turns.put_right(decision, before.id, begins=not numbers.feels(before))
         yield from ()
 
     # --- the order ---
@@ -96,7 +102,31 @@ class HorrorFactor(Family):
 
     def rolls_initiative(self, who: Combatant) -> bool:
         """Who has no Reaction; the others roll when the turn has begun."""
-        return "reaction" not in who.stats and super().rolls_initiative(who)
+        return not self.gives_number(who) and super().rolls_initiative(who)
+
+    def gives_number(self, who: Combatant) -> bool:
+        """Who has a Reaction gets an Initiative Total each turn."""
+        return "reaction" in who.stats
+
+    def roll_for(self, decision: Decision, people: Sequence[str]) -> Steps[None]:
+        """Who joins with a Reaction while a turn runs rolls at once, unless the turn is unrolled;
+        a number that was given to it is its total."""
+        yield from super().roll_for(decision, people)
+        if not decision.state.round:
+            return
+        for who in people:
+            bearer = decision.combatant(who)
+            if bearer.initiative is not None:
+                self.numbered(decision, who)
+            elif self.gives_number(bearer) and turns.UNROLLED not in decision.state.facts:
+                yield from turns.roll_total(decision, who)
+
+    def numbered(self, decision: Decision, who: str) -> None:
+        """A number that the GM gives is this turn's Initiative Total, as if it had been rolled."""
+        bearer = decision.combatant(who)
+        plays = self.gives_number(bearer) or numbers.feels(bearer)
+        if decision.state.round and plays and bearer.initiative is not None:
+            turns.set_total(decision, who, bearer.initiative)
 
     # --- the edges ---
 
@@ -109,13 +139,16 @@ class HorrorFactor(Family):
         """A frozen character's turn is a short one."""
         bearer = decision.combatant(who)
         if _rules_initiative(decision.rules, decision.state) and numbers.frozen(bearer):
-            words = numbers.frozen_words(numbers.total(bearer))
+            rolled = numbers.total(bearer)
+            words = numbers.frozen_words(rolled if numbers.overcome(bearer, rolled) else None)
             decision.note(words, who=who, kind="must")
         yield from ()
 
     def forbids(self, rules: object, state: Encounter, combatant: Combatant, deed: Deed) -> str:
         """Who froze has no turn to put off."""
-        return "it is frozen" if numbers.frozen(combatant) else ""
+        assert isinstance(rules, Rules)
+        ruling = _rules_initiative(rules, state)
+        return "it is frozen" if numbers.frozen(combatant, rules_initiative=ruling) else ""
 
     def rested(self, decision: Decision, who: str) -> Steps[None]:
         """A good night's sleep gives the spent Willpower back."""
@@ -146,15 +179,21 @@ class HorrorFactor(Family):
         assert isinstance(rules, Rules)
         return numbers.derive(combatant, rules_initiative=_rules_initiative(rules, state))
 
-    def forecast(self, state: Encounter) -> Sequence[str]:
+    def forecast(self, state: Encounter, rules: object = None) -> Sequence[str]:
         """The exact chance of each character to freeze in the coming turn."""
         rolled = any(numbers.total(c) is not None for c in state.present)
         ruling = state.families[0] == self.id if state.families else rolled
         if not ruling or state.facts.get(turns.SKIP):
             return ()
+        again: object = state.settings.get("hf.again", "")
+        if isinstance(rules, Rules):
+            again = rules.setting(state, "hf.again")
         words = []
         for who in state.by_addition():
-            chance = numbers.freeze_next(who, first=state.round == 0) if who.present else None
+            first = state.round == 0
+            chance = (
+                numbers.freeze_next(who, first=first, again=str(again)) if who.present else None
+            )
             if chance:
                 words.append(f"{who.name} freezes next turn: {chance}%")
         return words

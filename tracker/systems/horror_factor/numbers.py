@@ -4,14 +4,17 @@ Source: seed 004, paragraphs on the excess over Hardness and on the Initiative T
 sections 1 and 2 (reading R3: only the excess counts, Hardness above the factor gives nothing).
 """
 
+from math import ceil
+
 from tracker.clock import Derived, InForce, Part
 from tracker.model import Combatant
 
-from .data import MOST
+from .data import AMBUSH, MOST
 
 # A character's memory of the horror. The factor itself is the track `horror`.
 TRACK = "horror"
 INITIAL = "horror_initial"  # the factor of turn 1, for Horror Checks
+FULL = "horror_full"  # the same without an ambush: what may have to be faced again
 TAG = "horror_tag"  # what kind of horror it is: picks a specialised Hardness
 AMBUSH_ON = "horror_ambush"  # the ambush part is still in the factor
 SOAK = "horror_soak"  # Willpower spent for this turn
@@ -51,9 +54,10 @@ def excess(who: Combatant) -> int:
 
 
 def total(who: Combatant) -> int | None:
-    """This turn's Initiative Total; None if it was not rolled."""
+    """This turn's Initiative Total; None if it was not rolled. (One that the GM set between two
+    whole numbers counts as the next: 0.5 is more than 0.)"""
     value = who.stats.get(TOTAL)
-    return int(value) if isinstance(value, int | float) else None
+    return ceil(value) if isinstance(value, int | float) else None
 
 
 def said_frozen(who: Combatant) -> bool:
@@ -63,23 +67,31 @@ def said_frozen(who: Combatant) -> bool:
     )
 
 
-def frozen(who: Combatant) -> bool:
-    """Whether a character cannot act this turn: a total of 0 or less, or the GM's word."""
-    rolled = total(who)
-    return said_frozen(who) or (rolled is not None and rolled <= 0)
+def frozen(who: Combatant, *, rules_initiative: bool = True) -> bool:
+    """Whether a character cannot act this turn: a total of 0 or less while it faces horror, or
+    the GM's word. Who faces none is slow at worst."""
+    return said_frozen(who) or (rules_initiative and overcome(who, total(who)))
 
 
-def decayed(who: Combatant) -> int:
+def overcome(who: Combatant, rolled: int | None) -> bool:
+    """Whether such a total is one of somebody who loses its head."""
+    return feels(who) and rolled is not None and rolled <= 0
+
+
+def decayed(who: Combatant, again: str) -> int:
     """The factor of the next turn: without an ambush, and 1 less for who was able to act.
 
     An unrolled turn counts as acted (rules H-A12); who froze faces the whole factor again, less
-    the ambush (H-A6).
+    the ambush (H-A6): the one it has, or with `again` "initial" the one of turn 1 if that was
+    more.
     """
     factor = who.track(TRACK)
     if who.stats.get(AMBUSH_ON):
-        factor -= 2
+        factor -= AMBUSH
     if not frozen(who):
         factor -= 1
+    elif again == "initial":
+        factor = max(factor, who.number(FULL, who.number(INITIAL)))
     return max(0, factor)
 
 
@@ -88,11 +100,11 @@ def freeze_pairs(adjusted: int) -> int:
     return sum(1 for p in range(1, 11) for m in range(1, 11) if adjusted + p - m <= 0)
 
 
-def freeze_next(who: Combatant, *, first: bool) -> int | None:
+def freeze_next(who: Combatant, *, first: bool, again: str) -> int | None:
     """The exact chance, in percent, to freeze in the coming turn; None without a Reaction."""
     if not feels(who) or "reaction" not in who.stats:
         return None
-    factor = who.track(TRACK) if first else decayed(who)
+    factor = who.track(TRACK) if first else decayed(who, again)
     coming = excess_of(factor, who.number(SOAK_NEXT), hardness(who))
     return freeze_pairs(who.number("reaction") - coming)
 
@@ -103,8 +115,8 @@ def derive(who: Combatant, *, rules_initiative: bool) -> Derived:
         return Derived()
     factor, hard, soak, over = who.track(TRACK), hardness(who), who.number(SOAK), excess(who)
     rolled = total(who) if rules_initiative else None
-    stuck = said_frozen(who) or (rolled is not None and rolled <= 0)
-    defence = min(0, rolled) if rolled is not None else 0
+    stuck = frozen(who, rules_initiative=rules_initiative)
+    defence = min(0, rolled) if rolled is not None and feels(who) else 0
     source = f"Horror Factor {factor}" + (f" soaked by {soak}" if soak else "")
     note = "not on defence, not on running away"
     parts: list[Part] = []
@@ -117,9 +129,10 @@ def derive(who: Combatant, *, rules_initiative: bool) -> Derived:
     musts: tuple[str, ...] = ()
     in_force: tuple[InForce, ...] = ()
     if stuck:
-        why = f"Initiative Total {rolled}" if rolled is not None else "the GM's word"
+        by_roll = overcome(who, rolled)
+        why = f"Initiative Total {rolled}" if by_roll else "the GM's word"
         in_force = (InForce("hf", "frozen", why=why),)
-        musts = (frozen_words(rolled),)
+        musts = (frozen_words(rolled if by_roll else None),)
     badges = [f"HF {factor}/{hard}"] if feels(who) else []
     badges += [spark(past)] if len(past := history(who)) > 1 else []
     badges += [f"excess {over}"] if over else []

@@ -9,9 +9,10 @@ from tracker.clock.order import ranked
 from tracker.model import Combatant, Fact, Track
 from tracker.model.events import FactSet, InitiativeSet, OrderSet, StatSet, TrackSet
 
-from .data import KEPT_TURNS, MOST
+from .data import AMBUSH, KEPT_TURNS, MOST, MOST_BROKEN
 from .numbers import (
     AMBUSH_ON,
+    FULL,
     HISTORY,
     INITIAL,
     SOAK,
@@ -25,13 +26,16 @@ from .numbers import (
     frozen,
     frozen_words,
     history,
+    overcome,
+    total,
 )
 
 SKIP = "hf.skip"  # the coming turn is not rolled
+UNROLLED = "hf.unrolled"  # the running turn is not
 SCENE = "hf.scene"  # (factor without the ambush, tag), for who comes later
 DROPPED = "hf.dropped"  # with the group's name behind a dot: its first drop has been
 
-MEMORY = (INITIAL, TAG, AMBUSH_ON, SOAK, SOAK_NEXT, TOTAL, HISTORY)
+MEMORY = (INITIAL, FULL, TAG, AMBUSH_ON, SOAK, SOAK_NEXT, TOTAL, HISTORY)
 
 
 def put(d: Decision, who: str, stat: str, value: Fact) -> None:
@@ -51,9 +55,27 @@ def face(d: Decision, who: str, factor: int, *, ambush: bool, tag: str, why: str
     """A character faces a scene: its own factor begins."""
     set_factor(d, who, factor, why)
     put(d, who, INITIAL, factor)
+    put(d, who, FULL, factor - AMBUSH if ambush else factor)
     put(d, who, TAG, tag or None)
     put(d, who, AMBUSH_ON, ambush or None)
     put(d, who, HISTORY, (factor,) if d.state.round else None)
+
+
+def put_right(d: Decision, who: str, *, begins: bool) -> None:
+    """Bounds and memory of a character whose factor was set as a mere counter."""
+    bearer = d.combatant(who)
+    for key, most in (("brokenness", MOST_BROKEN), (TRACK, MOST)):
+        track = bearer.tracks.get(key)
+        if track is not None and (track.max, track.min) != (most, 0):
+            whole = track.replace(max=most, min=0)
+            d.emit(TrackSet(who=who, name=key, track=whole, why="set"))
+    if not feels(bearer) or FULL in bearer.stats:
+        return
+    if begins or INITIAL not in bearer.stats:
+        face(d, who, bearer.track(TRACK), ambush=False, tag="", why="set")
+        return
+    first = bearer.number(INITIAL)
+    put(d, who, FULL, first - AMBUSH if bearer.stats.get(AMBUSH_ON) else first)
 
 
 def group_of(who: Combatant) -> str:
@@ -66,6 +88,8 @@ def begin(d: Decision, *, rules_initiative: bool) -> Steps[None]:
     skipped = bool(d.state.facts.get(SKIP))
     if skipped:
         d.emit(FactSet(name=SKIP, value=None))
+    if skipped or UNROLLED in d.state.facts:
+        d.emit(FactSet(name=UNROLLED, value=True if skipped else None))
     for who in d.state.by_addition():
         if d.state.round > 1 and feels(who):
             _decay(d, who)
@@ -80,6 +104,8 @@ def begin(d: Decision, *, rules_initiative: bool) -> Steps[None]:
     if not rules_initiative:
         return
     if skipped:
+        for who in d.state.by_addition():
+            _unnumbered(d, who)
         d.note("not rolled: everybody counts as able to act", kind="horror")
         return
     for who in d.state.by_addition():
@@ -92,9 +118,12 @@ def begin(d: Decision, *, rules_initiative: bool) -> Steps[None]:
 
 def forget_turn(d: Decision) -> None:
     """The clock stops: totals, this turn's soaks and a skip are of no more use."""
-    if SKIP in d.state.facts:
-        d.emit(FactSet(name=SKIP, value=None))
+    for name in (SKIP, UNROLLED):
+        if name in d.state.facts:
+            d.emit(FactSet(name=name, value=None))
     for who in d.state.by_addition():
+        if TOTAL in who.stats:
+            _unnumbered(d, who)
         put(d, who.id, TOTAL, None)
         put(d, who.id, SOAK, None)
 
@@ -104,34 +133,46 @@ def _decay(d: Decision, who: Combatant) -> None:
     why = "froze: no easier than before" if stuck else "a turn has passed"
     if who.stats.get(AMBUSH_ON):
         why = f"the ambush is over; {why}"
-    set_factor(d, who.id, decayed(who), why)
+    set_factor(d, who.id, decayed(who, d.setting("hf.again")), why)
+
+
+def _unnumbered(d: Decision, who: Combatant) -> None:
+    """No total this turn: the number of the last one must not stand for it."""
+    if "reaction" in who.stats and who.initiative is not None:
+        d.emit(InitiativeSet(who=who.id, value=None, quiet=True))
 
 
 def roll_total(d: Decision, who: str) -> Steps[None]:
-    """Reaction less the excess, plus a d10, minus a d10. A skipped die: the turn is unrolled."""
+    """Reaction less the excess, plus a d10, minus a d10. A skipped roll: the turn is unrolled."""
     bearer = d.combatant(who)
     reaction, over = bearer.number("reaction"), excess(bearer) if feels(bearer) else 0
     adjusted = reaction - over
-    base = f"Reaction {reaction}" + (f" - horror {over} = {adjusted}" if over else "")
-    plus = yield from d.roll(who, f"initiative, plus ({base})", "1d10", rule="initiative")
-    if plus.skipped:
-        return
-    start = adjusted + plus.total
-
-    def meaning(total: int) -> str:
-        return f"total {total}: frozen" if total <= 0 else f"total {total}"
-
-    minus = yield from d.roll(
+    base = f"Reaction {reaction}" + (f" - horror {over}" if over else "")
+    answer = yield from d.roll(
         who,
-        "initiative, minus",
-        "1d10",
+        f"initiative ({base})",
+        two_tens(adjusted),
         rule="initiative",
-        outcome=lambda answer: meaning(start - answer.total),
+        outcome=lambda given: "frozen" if overcome(bearer, given.total) else "acts",
     )
-    if minus.skipped:
+    if answer.skipped:
+        _unnumbered(d, d.combatant(who))
         return
-    total = start - minus.total
-    put(d, who, TOTAL, total)
-    d.emit(InitiativeSet(who=who, value=float(total)))
-    if total <= 0:
-        d.note(frozen_words(total), who=who, kind="must")
+    d.emit(InitiativeSet(who=who, value=float(answer.total)))
+    set_total(d, who, answer.total)
+
+
+def two_tens(adjusted: int) -> str:
+    """Plus a d10, minus a d10, and what stands before them: one roll, in dice."""
+    return f"1d10-1d10{adjusted:+d}" if adjusted else "1d10-1d10"
+
+
+def set_total(d: Decision, who: str, value: float) -> None:
+    """This turn's Initiative Total, with what follows from it."""
+    was = frozen(d.combatant(who))
+    put(d, who, TOTAL, int(value) if value == int(value) else value)
+    bearer = d.combatant(who)
+    if overcome(bearer, total(bearer)):
+        d.note(frozen_words(total(bearer)), who=who, kind="must")
+    elif was and not frozen(bearer):
+        d.note("keeps its head after all: it is not frozen", who=who, kind="horror")

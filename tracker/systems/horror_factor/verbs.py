@@ -44,8 +44,11 @@ def _scene(d: Decision, c: Command) -> Steps[None]:
         face(d, who.id, factor, ambush=ambush, tag=tag, why=", ".join(words))
     if named is None:
         d.emit(FactSet(name=SCENE, value=(lasting, tag)))
-    for group in {group_of(w) for w in facing}:
-        if d.state.facts.get(f"{DROPPED}.{group}"):
+    # A scene for some of a group is not the group's: its first drop has been, if it has been.
+    ids = {w.id for w in facing}
+    for group in sorted({group_of(w) for w in facing}):
+        rest = [w for w in d.state.by_addition() if group_of(w) == group and feels(w)]
+        if ids.issuperset(w.id for w in rest) and d.state.facts.get(f"{DROPPED}.{group}"):
             d.emit(FactSet(name=f"{DROPPED}.{group}", value=None))
     d.note(f"Horror Factor {factor}: {', '.join(words)}", kind="horror")
 

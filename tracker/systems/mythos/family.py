@@ -70,6 +70,10 @@ class Mythos(Family):
         """Nobody rolls: the order is as it stands, or as `order_method` makes it."""
         return False
 
+    def gives_number(self, who: Combatant) -> bool:
+        """Places count, and no numbers."""
+        return True
+
     def phases(self, state: Encounter) -> Sequence[Phase]:
         """Respite, action, events, and the GM's mythos phase."""
         return PHASES

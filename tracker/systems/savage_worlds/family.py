@@ -107,6 +107,10 @@ class SavageWorlds(Family):
         """Nobody rolls: cards are dealt."""
         return False
 
+    def gives_number(self, who: Combatant) -> bool:
+        """A card is dealt to everybody."""
+        return True
+
     def round_started(self, decision: Decision) -> Steps[None]:
         """Deal; who is on Hold keeps the turn it has."""
         cards.keep_holds(decision)
