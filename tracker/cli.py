@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from tracker.ui.app import DreadclockApp
 
 FILES = ("import", "export", "library", "party", "template")
-COMMANDS = ("play", "list", "demo", "recover", "rules", *FILES)
+COMMANDS = ("play", "list", "demo", "recover", "rules", "schema", *FILES)
 USAGE = """dreadclock                      go on with the last fight (or the welcome screen)
 dreadclock NAME                 open or create a fight
 dreadclock demo                 a ready fight in a haunted graveyard
@@ -29,7 +29,8 @@ dreadclock export --list NAME   a fight as a hand list, which import reads back
 dreadclock library add FILE     keep creatures where `a` finds them
 dreadclock party keep|join      the heroes, from one fight to the next
 dreadclock template save|open   an encounter to be fought again
-dreadclock rules                the rule settings and their defaults"""
+dreadclock rules                the rule settings and their defaults
+dreadclock schema               the JSON Schema of `play --json`"""
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -64,6 +65,10 @@ def _dispatch(argv: list[str]) -> int:
         return _recover(argv[1:])
     if argv and argv[0] == "rules":
         return _rules()
+    if argv and argv[0] == "schema":
+        from tracker.public import print_schema
+
+        return print_schema()
     if argv and argv[0] in FILES:
         return _files(argv)
     parser = argparse.ArgumentParser(

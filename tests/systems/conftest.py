@@ -8,6 +8,7 @@ import pytest
 from support import Fight
 
 from tracker.cli import main
+from tracker.public import Fight as PublicFight
 
 
 @pytest.fixture(autouse=True)
@@ -26,6 +27,7 @@ def again_as_a_script(
         capsys.readouterr()
         assert main(["play", str(file), "--json"]) == 0, capsys.readouterr().err
         found = json.loads(capsys.readouterr().out)
+        PublicFight.model_validate(found)  # what the schema says is what is printed
         shown = json.loads(json.dumps(fight.report, ensure_ascii=False))
         assert found["combatants"] == shown["combatants"]
         assert (found["round"], found["order"]) == (shown["round"], shown["order"])
