@@ -29,6 +29,7 @@ class Condition:
 
     `valued` is "no", "may" or "must" (carry a number). `short` is the chip on the row.
     `minimum` and `maximum` bound the value. `harmful` sorts it for families whose rules care.
+    `verb` is the family's verb that gives it where it needs more than a value (dice, a DC).
     """
 
     id: str
@@ -40,6 +41,7 @@ class Condition:
     maximum: int = 99
     harmful: bool = True
     group: str = ""
+    verb: str = ""
 
     @property
     def label(self) -> str:

@@ -135,6 +135,39 @@ class Rules:
         families = self.families.values() if state is None else self.active(state)
         return [*self.core.values(), *(v for f in families for v in f.verbs)]
 
+    def strangers(self, state: Encounter, verb: Verb, who: Iterable[str]) -> list[Combatant]:
+        """Those of `who` that go by another family than a verb that is for its own ones."""
+        found = [c for i in who if verb.own and (c := state.get(i)) is not None]
+        return [c for c in found if c.family in self.families and c.family != verb.family]
+
+    def not_for(self, state: Encounter, verb: Verb, who: Iterable[str]) -> str:
+        """Why a verb is not for some of these, and what is said instead; "" if it is for all."""
+        for c in self.strangers(state, verb, who):
+            own = self.families[c.family]
+            alike = next((v.name for v in own.verbs if v.key and v.key == verb.key), "")
+            way = f", there it is  {alike} {c.name}" if alike else ""
+            return (
+                f"{verb.label or verb.name} is of {verb.family}, and {c.name} goes by "
+                f"{own.id}{way}; {verb.id} says it outright"
+            )
+        return ""
+
+    def seen(self, state: Encounter) -> tuple[Family, ...]:
+        """The families that somebody in the fight goes by, or that the table named with `use`: what
+        is worth offering. Of all others nothing is asked for."""
+        active = self.active(state)
+        if state.families:
+            return active
+        people = state.present
+        ids = {c.family for c in people} | {e.family for c in people for e in c.effects}
+        if not people or any(c.family not in self.families for c in people):
+            ids.add(active[0].id)
+        has = {key.partition(".")[0] for c in people for key in (*c.stats, *c.tracks)}
+        for key, owners in self.stats(state).items():
+            if key in has and len(owners) == 1:
+                ids.add(owners[0][0])
+        return tuple(f for f in active if f.id in ids)
+
     def stats(self, state: Encounter) -> dict[str, list[tuple[str, Stat]]]:
         """Stat keys of the families in use: key -> (family, stat), the first in use first."""
         found: dict[str, list[tuple[str, Stat]]] = {}

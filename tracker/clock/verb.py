@@ -90,7 +90,8 @@ class Verb:
     """A user's command, described once.
 
     `key` and `dialog` are for the screen: the key that opens it and the kind of quick dialog
-    ("" runs it at once on the selected rows; "amount", "condition", "line" ask first).
+    ("" runs it at once on the selected rows; "amount", "condition", "line" ask first). `own`
+    says that it is about those who go by its family: for others the family has to be named.
     """
 
     name: str
@@ -105,6 +106,7 @@ class Verb:
     dialog: str = ""
     label: str = ""
     detail: str = ""
+    own: bool = False
     data: Mapping[str, Any] = field(default_factory=dict)
 
     @property

@@ -5,6 +5,8 @@ highest. What both have in common is certain and is told; what only one has hang
 is marked with "?". Every question on the way is told as such.
 """
 
+from typing import NamedTuple
+
 from tracker.clock import Command, Decision, Refused, Rules, decide
 from tracker.dice import DiceError, parse
 from tracker.model import Answer, Ask, Encounter
@@ -24,29 +26,36 @@ def preview(state: Encounter, rules: Rules, command: Command = NEXT) -> list[str
         high = _run(state, rules, command, high=True)
     except Refused as refusal:
         return [str(refusal)]
-    told = []
+    told: list[_Told] = []
     rest = list(high)
     for item in low:
         if item in rest:
             rest.remove(item)
             told.append(item)
-        elif item.startswith("roll "):
+        elif item.asks:
             told.append(_perhaps(item))
-    told += [_perhaps(item) for item in rest if item.startswith("roll ")]
-    words = [item.removeprefix("roll ") for item in told]
+    told += [_perhaps(item) for item in rest if item.asks]
+    words = [item.text for item in told]
     for family in rules.active(state):
         words.extend(family.forecast(state, rules))
     return words
 
 
-def _perhaps(item: str) -> str:
-    return item if item.endswith("?") else f"{item}?"
+class _Told(NamedTuple):
+    """A piece of the preview; `asks` tells a question from what happens."""
+
+    text: str
+    asks: bool = False
 
 
-def _run(state: Encounter, rules: Rules, command: Command, *, high: bool) -> list[str]:
+def _perhaps(item: _Told) -> _Told:
+    return item if item.text.endswith("?") else item._replace(text=f"{item.text}?")
+
+
+def _run(state: Encounter, rules: Rules, command: Command, *, high: bool) -> list[_Told]:
     decision = Decision(state, rules)
     steps = decide(decision, command)
-    told: list[str] = []
+    told: list[_Told] = []
     seen = 0
     now = state
     answer: Answer | None = None
@@ -58,11 +67,11 @@ def _run(state: Encounter, rules: Rules, command: Command, *, high: bool) -> lis
         found, now = lines(now, decision.events[seen:], rules, 0)
         seen = len(decision.events)
         told += [
-            f"{line.short()}" for line in found if line.kind != "roll" and line.kind not in SILENT
+            _Told(line.short()) for line in found if line.kind != "roll" and line.kind not in SILENT
         ]
         if ask is None or len(told) > LONGEST:
             return told
-        told.append("roll " + _question(now, ask))
+        told.append(_Told(_question(now, ask), asks=True))
         answer = _guess(ask, high=high)
 
 

@@ -1,11 +1,12 @@
 """What the GM can press: the verbs of the rules, and the few things only a screen can do.
 
+A key that several families have for a verb of theirs means the one of the selected row's family.
 Both have the same shape, and from one list of `Entry`s come the key table, the footer, the
 palette and the help.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from tracker.clock import Rules, Verb
 from tracker.model import Encounter
@@ -65,7 +66,7 @@ FOOTER = (
     "damage",
     "heal",
     "effect",
-    "pf1:fear",
+    "f",
     "command",
     "undo",
     "help",
@@ -83,20 +84,43 @@ _LAYOUT = {
 
 @dataclass(frozen=True, slots=True)
 class Keys:
-    """The commands at hand, and the key table made of them; `troubles` are for the GM."""
+    """The commands at hand, and the key table made of them; `troubles` are for the GM.
+
+    `shared` are the keys that mean the verb of the row's family, `idle` those of families that
+    the fight does not use.
+    """
 
     entries: tuple[Entry, ...]
     table: Mapping[str, Entry]
     troubles: tuple[str, ...] = ()
+    shared: Mapping[str, tuple[Entry, ...]] = field(default_factory=dict)
+    idle: Mapping[str, Entry] = field(default_factory=dict)
+
+    def pressed(self, key: str, families: Sequence[str] = ()) -> Entry | None:
+        """What a key means for a row that goes by these families, the first before the others."""
+        entry = self.table.get(key)
+        rivals = self.shared.get(entry.keys[0], ()) if entry and entry.keys else ()
+        if len(rivals) < 2 or entry not in rivals or key.isupper():
+            return entry
+        return min(rivals, key=lambda e: _rank(e, families))
 
     def get(self, id: str) -> Entry | None:
         """An entry by its id."""
         return next((e for e in self.entries if e.id == id), None)
 
-    def footer(self) -> list[tuple[str, str]]:
-        """(key, label) of the commands worth a place at the bottom."""
-        found = (self.get(i) for i in FOOTER)
+    def footer(self, families: Sequence[str] = ()) -> list[tuple[str, str]]:
+        """(key, label) of the commands worth a place at the bottom, for a row of these families."""
+        found = (self._theirs(i, families) if len(i) == 1 else self.get(i) for i in FOOTER)
         return [(min(map(shown, e.keys), key=len), e.label) for e in found if e and e.keys]
+
+    def _theirs(self, key: str, families: Sequence[str]) -> Entry | None:
+        wanted = [e for e in self.entries if e.verb and e.verb.family and e.verb.key == key]
+        return min(wanted, key=lambda e: _rank(e, families), default=None)
+
+
+def _rank(entry: Entry, families: Sequence[str]) -> int:
+    family = entry.verb.family if entry.verb else ""
+    return families.index(family) if family in families else len(families)
 
 
 def shown(key: str) -> str:
@@ -124,14 +148,21 @@ def keys_for(rules: Rules, state: Encounter, config: Mapping[str, str]) -> Keys:
                 keys.append(key)
         given[id] = tuple(keys)
     entries = []
+    shared: dict[str, list[str]] = {}
     for entry in wanted:
         if entry.id in given:
             keys = list(given[entry.id])
         else:
             keys = [k for k in entry.keys if k not in taken]
+            of_family = bool(entry.verb and entry.verb.family)
             if entry.verb and not keys:
-                keys = [k.upper() for k in entry.keys if len(k) == 1 and k.upper() not in taken]
-            taken.update(dict.fromkeys(keys, entry.id))
+                keys = [k for k in entry.keys if of_family and k in shared]
+                upper = (k.upper() for k in entry.keys if len(k) == 1)
+                keys += [k for k in upper if k not in taken]
+            for key in entry.keys if of_family else ():
+                if key in shared or key not in taken:
+                    shared.setdefault(key, []).append(entry.id)
+            taken = {**dict.fromkeys(keys, entry.id), **taken}
         entries.append(replace(entry, keys=tuple(keys)))
     for id in given:
         lost = [e for e in wanted if e.id != id and set(e.keys) & set(given[id])]
@@ -140,9 +171,13 @@ def keys_for(rules: Rules, state: Encounter, config: Mapping[str, str]) -> Keys:
             for e in lost
             if not next(x for x in entries if x.id == e.id).keys
         ]
-    table = {key: e for e in entries for key in e.keys}
+    table = {key: e for e in reversed(entries) for key in e.keys}
     table |= {_LAYOUT[k]: e for k, e in table.items() if _LAYOUT.get(k, k) not in table}
-    return Keys(tuple(entries), table, tuple(troubles))
+    by_id = {e.id: e for e in entries}
+    rivals = {k: tuple(by_id[i] for i in ids) for k, ids in shared.items()}
+    others = [_of_verb(v) for v in rules.verbs() if v.id not in by_id]
+    idle = {k: e for e in reversed(others) for k in e.keys if k not in table}
+    return Keys(tuple(entries), table, tuple(troubles), rivals, idle)
 
 
 def _of_verb(verb: Verb) -> Entry:

@@ -2,17 +2,20 @@
 
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import cast
 
-from tracker.clock import Named, Rules, Verb
+from tracker.clock import Command, Named, Rules, Verb
 from tracker.clock.durations import worded
 from tracker.language import complete, quote
 from tracker.model import Ask, Encounter, Option
 
+from .text import effect_label, waits
 from .widgets.bars import Prompt
 from .widgets.choices import Item
 
 Run = Callable[[str], bool]
+MOST_NAMED = 12
 _TARGETS = ("target", "targets")
 _KEYWORDS = {"for", "until", "from", "against", "dc", "nostack", "extend", "force", "accept"}
 
@@ -42,23 +45,37 @@ def prompt_for(
     """The dialog of a verb; None if there is nothing to ask and nothing to pick."""
     begin = beginning(verb, state, who)
     prefix = _short(verb, state, who)
+    prompt: Prompt | None
     match verb.dialog:
         case "condition":
-            return _picker(prefix, begin, conditions(state, rules, who), verb, run, free=True)
+            items = conditions(state, rules, who)
+            prompt = _picker(prefix, begin, items, rules, run, free=True)
         case "fear":
-            return _picker(prefix, begin, stages(rules, verb.family), verb, run, free=False)
+            prompt = _picker(prefix, begin, stages(rules, verb.family), rules, run, free=False)
         case "running":
             items = running(state, rules, who)
-            return _running(prefix, verb, state, items, run) if items else None
-    return _line(prefix, begin, verb, state, rules, who, run)
+            prompt = _running(prefix, verb, state, items, run) if items else None
+        case _:
+            prompt = _line(prefix, begin, verb, state, rules, who, run)
+    return replace(prompt, about=about(state, who)) if prompt is not None else None
 
 
 def _short(verb: Verb, state: Encounter, who: Sequence[str]) -> str:
     label = verb.label or verb.name
     if not targets(verb) or not who:
         return label
-    more = f" +{len(who) - 1}" if len(who) > 1 and verb.params[0].kind == "targets" else ""
-    return f"{label} {state.name_of(who[0])}{more}"
+    if len(who) > 1 and verb.params[0].kind == "targets":
+        return f"{label} {len(who)}"
+    return f"{label} {state.name_of(who[0])}"
+
+
+def about(state: Encounter, who: Sequence[str]) -> str:
+    """Who is hit, by name, where it is more than one."""
+    if len(who) < 2:
+        return ""
+    names = [state.name_of(i) for i in who]
+    more = f" and {len(names) - MOST_NAMED} more" if len(names) > MOST_NAMED else ""
+    return f"{len(names)}: {', '.join(names[:MOST_NAMED])}{more}"
 
 
 def _line(
@@ -91,8 +108,9 @@ def conditions(state: Encounter, rules: Rules, who: Sequence[str]) -> list[Item]
     """Every condition of the families in use, those of the first target's family first."""
     found: list[Item] = []
     seen: set[str] = set()
+    seen_here = rules.seen(state)
     for family in rules.order_for(state, state.get(who[0]) if who else None):
-        for c in family.conditions:
+        for c in family.conditions if family in seen_here else ():
             word = c.label if c.label not in seen else f"{family.id}:{c.label}"
             seen.add(word)
             rule = c.rules.get("en", "")
@@ -118,11 +136,10 @@ def running(state: Encounter, rules: Rules, who: Sequence[str]) -> list[Item]:
     for i in who:
         c = state.combatants[i]
         for e in c.effects:
-            label = rules.label(e.family, e.condition)
-            value = "" if e.value is None else f" {e.value}"
+            label = effect_label(e, rules)
             source = f" from {e.source}" if e.source else ""
             says = f"{c.name}, {worded(state, e.duration, c)}{source}"
-            found.append(Item(f"{label}{value}", says, (c.name,), value=(i, e.id)))
+            found.append(Item(label, says, (c.name, e.kind), value=(i, e.id)))
     return [
         Item(x.word, x.says, x.words, str(n) if n < 10 else "", x.value)
         for n, x in enumerate(found, 1)
@@ -139,7 +156,7 @@ def split(text: str) -> tuple[str, str]:
 
 
 def _picker(
-    prefix: str, begin: str, items: list[Item], verb: Verb, run: Run, *, free: bool
+    prefix: str, begin: str, items: list[Item], rules: Rules, run: Run, *, free: bool
 ) -> Prompt:
     def submit(value: str, item: Item | None) -> bool:
         word, rest = split(value)
@@ -149,6 +166,9 @@ def _picker(
             return run(f"{begin} {quote_text(word)} {_lasting(rest, valued='no')}".strip())
         found = cast(Named, item.value)
         condition = found.condition
+        giver = rules.verb(f"{found.family}:{condition.verb}") if condition.verb else None
+        if giver is not None and rest:
+            return run(f"{giver.id}{begin[begin.find(' ') :]} {rest}")
         named = f"{found.family}:{condition.id}"
         return run(f"{begin} {named} {_lasting(rest, valued=condition.valued)}".strip())
 
@@ -156,6 +176,27 @@ def _picker(
     if not free:
         hint = "a digit picks the stage, then how many rounds: `2 10`"
     return Prompt("pick", prefix, submit, hint=hint, items=items, split=split)
+
+
+def who_of(verb: Verb, state: Encounter, who: Sequence[str], run: Run) -> Prompt:
+    """Of several, whom the verb is about."""
+    items = [
+        Item(state.name_of(i), waits(state.combatants[i]), digit=str(n), value=i)
+        for n, i in enumerate(who, 1)
+    ]
+
+    def submit(value: str, item: Item | None) -> bool:
+        if item is None:
+            return False
+        return run(f"{verb.id} {quote(state.name_of(cast(str, item.value)))}")
+
+    return Prompt("pick", f"{verb.label}: who?", submit, hint="a digit or a name", items=items)
+
+
+def people(command: Command) -> Sequence[str]:
+    """Whom a command is about."""
+    found = command.args.get("names", command.args.get("name", ()))
+    return [found] if isinstance(found, str) else found
 
 
 def quote_text(text: str) -> str:

@@ -16,7 +16,7 @@ from textual.strip import Strip
 
 if TYPE_CHECKING:
     from tracker.clock import Rules
-    from tracker.model import Effect
+    from tracker.model import Combatant, Effect
 
 Piece = tuple[str, Style]
 
@@ -140,6 +140,11 @@ def clock_time(seconds: int) -> str:
     """In-world time as hours, minutes and seconds."""
     hours, rest = divmod(max(seconds, 0), 3600)
     return f"{hours}:{rest // 60:02}:{rest % 60:02}"
+
+
+def waits(who: "Combatant") -> str:
+    """How somebody waits, as a word; "" if it does not."""
+    return {"delay": "delays", "ready": "ready", "hold": "on hold"}.get(who.waiting, who.waiting)
 
 
 def recurring(effect: "Effect") -> str:

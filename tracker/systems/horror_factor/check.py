@@ -151,6 +151,9 @@ VERBS = (
         family="hf",
         group="effects",
         data={"dice": RULE},
+        key="f",
+        dialog="group",
+        label="Horror check",
         examples=("horror check Freddie", "horror check Linda factor 9"),
     ),
     Verb(

@@ -150,6 +150,7 @@ VERBS = (
         group="harm",
         key="f",
         dialog="group",
+        own=True,
         data={"dice": "horror"},
         examples=("horror check Ivan Ghoul", "horror check @pc rating -1 loss 2"),
     ),

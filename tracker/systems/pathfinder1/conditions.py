@@ -78,6 +78,7 @@ def _condition(condition: str, chip: str, names: Names, group: str) -> Condition
         short=chip,
         harmful=condition != "stable",
         group=group,
+        verb="bleed" if condition == "bleed" else "",
     )
 
 

@@ -102,6 +102,7 @@ VERBS = (
         label="Fear",
         group="effects",
         family="pf1",
+        own=True,
         examples=(
             'fear Ezren shaken for 10 rounds from "Ghoul\'s gaze"',
             "fear Merisiel 怯え状態 for 5 minutes accept",
@@ -127,6 +128,7 @@ VERBS = (
         label="Danger",
         group="effects",
         family="pf1",
+        own=True,
         examples=("danger Ezren away", "danger Ezren found"),
     ),
     Verb(
@@ -140,8 +142,12 @@ VERBS = (
             DURATION,
             SOURCE,
         ),
+        key="p",
+        dialog="line",
+        label="Bleed",
         group="harm",
         family="pf1",
+        own=True,
         examples=("bleed Ezren 2", "bleed Zombie1 1d6"),
     ),
 )

@@ -26,6 +26,7 @@ def verb(name: str, says: str, decide: Decide, *params: Param, **more: str) -> V
         key=more.get("key", ""),
         dialog=more.get("dialog", ""),
         label=more.get("label", name.capitalize()),
+        own=bool(more.get("key")),
         group=more.get("group", "harm"),
         examples=(more["example"],),
     )

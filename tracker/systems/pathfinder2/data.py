@@ -53,6 +53,8 @@ ALSO: Mapping[str, tuple[str, ...]] = {
 """What stat blocks and tables call a condition besides its name."""
 
 SPECS: dict[str, Row] = {row.id: row for row in (*VALUES, *BODY, *SENSES)}
+GIVEN_BY = {"persistent_damage": "persistent", "affliction": "affliction"}
+"""What needs dice or a DC, and the verb that takes them."""
 CONDITIONS = tuple(
     Condition(
         row.id,
@@ -61,6 +63,7 @@ CONDITIONS = tuple(
         rules={"en": _rule(row), "de": row.rule_de},
         short=row.short,
         harmful=row.harmful,
+        verb=GIVEN_BY.get(row.id, ""),
     )
     for row in SPECS.values()
 )

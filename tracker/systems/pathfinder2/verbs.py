@@ -2,7 +2,7 @@
 
 from tracker import dice
 from tracker.clock import Command, Decision, Param, Refused, Steps
-from tracker.clock.commands.conditions import DURATION, FORCE, SOURCE, make
+from tracker.clock.commands.conditions import DURATION, FORCE, SOURCE, check_value, make
 from tracker.clock.commands.harm import amount
 from tracker.clock.durations import until_end
 from tracker.clock.effects import change, end, gain
@@ -114,6 +114,13 @@ def _valued(condition: str) -> Decide:
     return decide
 
 
+def _fear(d: Decision, c: Command) -> Steps[None]:
+    found, value = _named(d, "frightened"), c.get("value", 1)
+    check_value(found, value)
+    for who in c.args["names"]:
+        yield from gain(d, who, make(d, who, found, "frightened", c, value=value))
+
+
 def _sustain(d: Decision, c: Command) -> Steps[None]:
     who = c.args["name"]
     word = str(c.get("what", "")).casefold()
@@ -218,6 +225,19 @@ VERBS = (
         *LASTS,
         group="effects",
         example="affliction Ezren fortitude 18 from poison",
+    ),
+    verb(
+        "fear",
+        "frightened by so much: each effect of its own, the highest counts",
+        _fear,
+        TARGETS,
+        Param("value", "int", optional=True, says="1 if none is said"),
+        *LASTS,
+        key="f",
+        dialog="line",
+        label="Frightened",
+        group="effects",
+        example="fear Ezren 2 from Ghoul",
     ),
     verb("recover", "a recovery check now", _recover, TARGETS, example="recover Ezren"),
     *(

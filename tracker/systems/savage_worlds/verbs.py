@@ -35,6 +35,7 @@ def _v(
         key=more.get("key", ""),
         dialog=more.get("dialog", ""),
         label=more.get("label", ""),
+        own=more.get("key") == "f",
         data={"dice": "fear", "begin": commands.frightening} if name == "fear check" else {},
     )
 

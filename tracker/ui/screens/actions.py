@@ -1,10 +1,10 @@
 """What only the screen does: the cursor, marks, panes, find, the command line, help."""
 
 from tracker.language import complete
-from tracker.model.text import fold
 
 from ..commands import Entry
 from ..widgets.bars import Prompt
+from ..widgets.choices import Item, matching
 from ..widgets.combatants import Combatants
 from ..widgets.detail import Detail
 from ..widgets.effects import Effects
@@ -81,16 +81,19 @@ class ActionsScreen(PanesScreen):
     def do_find(self) -> None:
         """/"""
 
-        def look(value: str) -> None:
-            wanted = fold(value)
-            people = self.table.state.combatants
-            hits = [i for i in self.combatants.ids if wanted in fold(people[i].name)]
-            if wanted and hits:
-                self.combatants.go_to(hits[0])
+        names = [Item(self.table.state.combatants[i].name, value=i) for i in self.combatants.ids]
+
+        def look(value: str) -> bool:
+            hits = matching(names, value) if value.strip() else []
+            if hits:
+                self.combatants.go_to(str(hits[0].value))
+            return bool(hits)
 
         def submit(value: str, item: object) -> bool:
-            look(value)
-            return True
+            found = look(value) or not value.strip()
+            if not found:
+                self.bar.say(f'nobody here is called "{value.strip()}"', error=True)
+            return found
 
         self.bar.open(Prompt("find", "/", submit, hint="part of a name", typed=look))
 

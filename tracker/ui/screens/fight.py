@@ -1,7 +1,7 @@
 """The fight: every key, every line and every answer goes through here."""
 
 import contextlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import cast
 
 from textual import events, on
@@ -64,12 +64,22 @@ class FightScreen(FilingScreen):
             return
         last = next((x for x in reversed(self.table.log) if not x.undone), None)
         open_ask = self.table.asking is not None
-        self.settle(self.table.do(command))
+        before = set(self.combatants.ids)
+        outcome = self.table.do(command)
+        self.settle(outcome)
+        if self.combatants.marked and self.combatants.marked <= set(dialogs.people(command)):
+            self.combatants.clear_marks()  # a line has used them up as a key does
         if command.verb == "undo":
             what = "the question is dropped" if open_ask else last.short() if last else ""
             self.bar.say(f"undone: {what}")
         elif command.verb == "redo":
             self.bar.say("redone")
+        elif not outcome.lines and self.table.asking is None:
+            self.bar.say(f"{command.line}: nothing changed")
+        if command.verb in ("undo", "redo"):
+            back = [i for i in self.combatants.ids if i not in before]
+            if back:  # who was taken away and is here again is who the GM is busy with
+                self.combatants.go_to(back[0])
 
     def attempt(self, what: Callable[[], None]) -> bool:
         """Do something that may be refused; the GM gets words, never a traceback."""
@@ -142,13 +152,33 @@ class FightScreen(FilingScreen):
             self._last_advance = float("-inf")  # another key between: nothing is being held
         if self.focused is self.bar.line:
             return self.bar.take_key(event)
-        entry = self.keys.table.get(event.key)
-        if entry is None and event.character:
-            entry = self.keys.table.get(event.character)
-        if entry is None or self._is_the_panes_own(entry):
+        names = [k for k in (event.key, event.character) if k]
+        found = (self.keys.pressed(k, self.row_families) for k in names)
+        entry = next((e for e in found if e is not None), None)
+        if entry is None:
+            return self._tell_idle(event, names)
+        if self._is_the_panes_own(entry):
             return False
         self.run_entry(entry)
         return True
+
+    def _tell_idle(self, event: events.Key, names: list[str]) -> bool:
+        """A key that does nothing here says why; whether it was one of those."""
+        idle = next((self.keys.idle[k] for k in names if k in self.keys.idle), None)
+        key = event.character if event.is_printable and event.character else event.key
+        if idle is not None and idle.verb is not None:
+            family = idle.verb.family
+            using = " ".join(f.id for f in self.table.rules.active(self.table.state))
+            self.bar.say(
+                f"{key} is {idle.label} of {family}, which this fight does not use: "
+                f":use {using} {family}  brings it in",
+                error=True,
+            )
+            return True
+        if event.is_printable and event.character:
+            self.bar.say(f"{key} is no key here; ? lists the keys", error=True)
+            return True
+        return False
 
     def _is_the_panes_own(self, entry: Entry) -> bool:
         moving = entry.action in ("up", "down", "first", "last_row", "page_up", "page_down")
@@ -163,11 +193,23 @@ class FightScreen(FilingScreen):
         if verb.id == "next":
             self.advance("next")
             return
+        if entry.id == "act" and len(self._waiting()) > 1:
+            self._ask_who_acts(verb)
+            return
         who = self._who_for(entry)
         if dialogs.targets(verb) and not verb.params[0].optional and not who:
             self.bar.say("nobody is selected: `a` adds somebody", error=True)
             return
         state = self.table.state
+        if dialogs.targets(verb) and verb.params[0].kind == "target" and len(who) > 1:
+            self.bar.say(
+                f"{entry.label} is for one, and {len(who)} rows are marked: Esc unmarks", error=True
+            )
+            return
+        why_not = self.table.rules.not_for(state, verb, who)
+        if why_not:
+            self.bar.say(why_not, error=True)
+            return
         if verb.dialog or dialogs.needs(verb):
             if self.table.asking is not None:
                 self.bar.say("a question is open: answer it first (Enter: back to it)", error=True)
@@ -175,13 +217,29 @@ class FightScreen(FilingScreen):
             if verb.dialog in ("group", "newcomer"):
                 (self._group if verb.dialog == "group" else self.newcomer)(verb)
                 return
-            prompt = dialogs.prompt_for(verb, state, self.table.rules, who, self.run_line)
+            prompt = dialogs.prompt_for(verb, state, self.table.rules, who, self._on_marked)
             if prompt is None:
                 self.bar.say("no effect runs on the selected rows", error=True)
             else:
                 self.bar.open(prompt)
             return
-        self.run_line(dialogs.beginning(verb, state, who))
+        self._on_marked(dialogs.beginning(verb, state, who))
+
+    def _on_marked(self, line: str) -> bool:
+        """A line about the selected rows: done, it has used the marks up."""
+        done = self.run_line(line)
+        if done:
+            self.combatants.clear_marks()
+        return done
+
+    def _waiting(self) -> list[str]:
+        """Who waits for its turn; nobody if the selected row is one of them."""
+        waiting = [c.id for c in self.table.state.present if c.waiting]
+        return [] if set(self.combatants.selected) & set(waiting) else waiting
+
+    def _ask_who_acts(self, verb: Verb) -> None:
+        prompt = dialogs.who_of(verb, self.table.state, self._waiting(), self._on_marked)
+        self.bar.open(prompt)
 
     def _group(self, verb: Verb) -> None:
         from .group import GroupScreen
@@ -189,12 +247,14 @@ class FightScreen(FilingScreen):
         state, marked = self.table.state, self.combatants.marked
         heroes = [c for c in state.present if c.side == "pc"]
         if marked or len(heroes) < 2:
-            who = ", ".join(quote(state.name_of(i)) for i in self.combatants.selected)
+            people: Sequence[str] = self.combatants.selected
         else:
-            who = "@pc"
+            strangers = self.table.rules.strangers(state, verb, [c.id for c in heroes])
+            people = [c.id for c in heroes if c not in strangers] if strangers else ()
+        who = ", ".join(quote(state.name_of(i)) for i in people) or "@pc"
 
         def run(line: str) -> str:
-            done = self.run_line(line)
+            done = self._on_marked(line)
             return "" if done else self.bar.text.removeprefix("! ")
 
         self.app.push_screen(GroupScreen(verb, state, self.table.rules, who, run))
@@ -205,8 +265,8 @@ class FightScreen(FilingScreen):
             return (state.active,)
         selected = self.combatants.selected
         if entry.id == "act":
-            waiting = [c.id for c in state.present if c.waiting]
-            if len(waiting) == 1 and not set(selected) & set(waiting):
+            waiting = self._waiting()
+            if len(waiting) == 1:
                 return (waiting[0],)
         if entry.verb is not None and entry.verb.params and entry.verb.params[0].optional:
             return tuple(self.combatants.marked)
@@ -230,3 +290,4 @@ class FightScreen(FilingScreen):
     @on(Combatants.Moved)
     def _moved(self, event: Combatants.Moved) -> None:
         self.detail.show(self.table.state, event.who)
+        self.show_footer()

@@ -10,6 +10,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from tracker.clock import Command, Refused, Rules, Verb
+from tracker.clock.hands import APP
 from tracker.language import parse, quote
 from tracker.model import Ask, Encounter
 from tracker.table.preview import preview, questions
@@ -81,7 +82,7 @@ class GroupScreen(ModalScreen[None]):
 
     def _line(self, *, dice: bool) -> str:
         line = f"{self.verb.id} {self.who.value.strip()} {self.how.value.strip()}".strip()
-        given = [field.value.strip() for field in self.fields] if dice else []
+        given = [field.value.strip() or APP for field in self.fields] if dice else []
         return f"{line} dice {quote('; '.join(given))}" if dice and self.people else line
 
     def _command(self, *, dice: bool) -> Command:

@@ -36,6 +36,7 @@ class PanesScreen(Screen[None]):
         self.view = 0
         self._leaving = False
         self._families: object = None
+        self._footer: list[tuple[str, str]] = []
         rules = table.rules
         self.clock_bar = ClockBar(table, id="clock")
         self.combatants = Combatants(rules, id="combatants")
@@ -43,13 +44,17 @@ class PanesScreen(Screen[None]):
         self.effects = Effects(rules, id="effects")
         self.log_pane = DiceLog(id="log")
         self.tabs = Static(Content(""), id="tabs")
-        self.bar = BottomBar(lambda: self.set_focus(self.combatants), id="bar")
+        self.bar = BottomBar(self._line_closed, id="bar", opened=self.show_footer)
         self.footer = Static(Content(""), id="footer")
 
     @property
     def host(self) -> "DreadclockApp":
         """The app, as what it is."""
         return cast("DreadclockApp", self.app)
+
+    def _line_closed(self) -> None:
+        self.set_focus(self.combatants)
+        self.show_footer()
 
     # --- laying out ---
 
@@ -79,10 +84,26 @@ class PanesScreen(Screen[None]):
         """The key table and the footer, for the families in use."""
         self._families = self.table.state.families
         self.keys = keys_for(self.table.rules, self.table.state, self.host.key_config)
+        self.show_footer()
+
+    @property
+    def row_families(self) -> tuple[str, ...]:
+        """The families that the selected row goes by, its own first."""
+        state, rules = self.table.state, self.table.rules
+        chosen = next(iter(self.combatants.selected), None)
+        return tuple(f.id for f in rules.order_for(state, state.get(chosen)))
+
+    def show_footer(self) -> None:
+        """The keys that do something now: those of the open line, else of the selected row."""
+        prompt = self.bar.prompt
+        shown = self.keys.footer(self.row_families) if prompt is None else prompt.keys
+        if shown == self._footer:
+            return
+        self._footer = shown
         parts = []
-        for key, label in self.keys.footer():
+        for key, label in shown:
             parts.append(Content.assemble((key, "bold $accent"), " ", Content(label)))
-        self.footer.update(Content("  ").join(parts))
+        self.footer.update(Content("  ").join(parts), layout=False)
 
     def on_resize(self, event: events.Resize) -> None:
         """Panes side by side where there is room, else tabs."""
@@ -110,6 +131,7 @@ class PanesScreen(Screen[None]):
         if state.families is not self._families:
             self.make_keys()
         self.combatants.show(state)
+        self.show_footer()
         self.effects.show(state)
         waiting = self.table.so_far
         self.log_pane.show([*self.table.log, *waiting] if waiting else self.table.log)

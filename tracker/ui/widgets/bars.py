@@ -35,7 +35,7 @@ class Prompt:
     items: Sequence[Item] = ()
     split: Callable[[str], tuple[str, str]] = lambda text: (text, "")
     complete: Callable[[str], list[tuple[str, str, str]]] | None = None
-    typed: Callable[[str], None] | None = None
+    typed: Callable[[str], object] | None = None
     escape: Callable[[], bool] = lambda: True
     lines: Callable[[list[str]], None] | None = None
     offer: Callable[[str], list[Item]] | None = None
@@ -45,6 +45,22 @@ class Prompt:
         if self.offer is not None:
             return self.offer(value)
         return matching(self.items, self.split(value)[0])
+
+    @property
+    def keys(self) -> list[tuple[str, str]]:
+        """(key, what it does) while this is open."""
+        if self.kind == "ask":
+            roll = self.prefix == "Roll"
+            enter = "app rolls, or takes what is typed" if roll else "take it"
+            return [("enter", enter), *self._moves(), ("esc", "cancel the command")]
+        does = {"pick": "pick", "find": "go there", "files": "read"}.get(self.kind, "do it")
+        return [("enter", does), *self._moves(), ("esc", "close")]
+
+    def _moves(self) -> list[tuple[str, str]]:
+        if self.picks:
+            return [("up down", "choose"), ("tab", "take the word")]
+        found = [("tab", "complete")] if self.complete is not None else []
+        return [*found, ("up", "the last lines")] if self.kind == "command" else found
 
     @property
     def picks(self) -> bool:
@@ -126,9 +142,14 @@ class BottomBar(Vertical):
     BottomBar.picking Choices { display: block; }
     """
 
-    def __init__(self, closed: Callable[[], None], id: str | None = None) -> None:
+    def __init__(
+        self,
+        closed: Callable[[], None],
+        id: str | None = None,
+        opened: Callable[[], None] = lambda: None,
+    ) -> None:
         super().__init__(id=id)
-        self.closed = closed
+        self.closed, self.opened = closed, opened
         self.prompt: Prompt | None = None
         self.history: list[str] = []
         self._at = 0
@@ -183,6 +204,7 @@ class BottomBar(Vertical):
         self.line.cursor_position = len(value)
         self.screen.set_focus(self.line)
         self._typed(value)
+        self.opened()
 
     def close(self) -> None:
         """The line is done with."""

@@ -10,11 +10,10 @@ from textual.message import Message
 
 from tracker.clock import Derived, Rules
 from tracker.model import Combatant, Encounter
+from tracker.model.text import fold
 
-from ..text import ASCII, Piece, fit, fit_right, recurring
+from ..text import ASCII, Piece, fit, fit_right, recurring, waits
 from .lines import Lines
-
-_WAITING = {"delay": "delays", "ready": "ready", "hold": "on hold"}
 
 
 class Combatants(Lines):
@@ -256,13 +255,16 @@ class Combatants(Lines):
         if c.defeated:
             found.append((c.defeated.upper(), p.bad + p.strong))
         if c.waiting:
-            found.append((_WAITING.get(c.waiting, c.waiting), p.accent))
+            found.append((waits(c), p.accent))
         if c.hidden:
             found.append(("hidden", p.muted))
-        found += [(badge, Style()) for badge in derived.badges]
+        out = fold(c.defeated)
+        found += [(badge, Style()) for badge in derived.badges if fold(badge) != out]
         names = [item.condition for item in derived.in_force]
         for item in derived.in_force:
             known = self.rules.condition(item.family, item.condition)
+            if out and out in (known.words() if known else (fold(item.condition),)):
+                continue  # it is said already
             word = known.label if known else item.condition
             if short and known and known.short:
                 word = known.short

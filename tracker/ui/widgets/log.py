@@ -114,7 +114,7 @@ class DiceLog(Lines):
             )
         if line.by:
             row.append((f" ({line.by})", p.muted))
-        if line.hidden:
+        if line.hidden and line.text != "hidden":
             row.append((" (hidden)", p.muted))
         return self._undone(line, row)
 
