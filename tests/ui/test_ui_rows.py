@@ -77,7 +77,11 @@ async def test_a_key_of_another_family_says_so(tmp_path: Path) -> None:
             "fear check",
         ),
         (
-            ("use mythos", "add Ash side=pc sanity=3 health=3 will=3 speed=3", "add Ghoul horror_rating=0 horror_loss=1"),
+            (
+                "use mythos",
+                "add Ash side=pc sanity=3 health=3 will=3 speed=3",
+                "add Ghoul horror_rating=0 horror_loss=1",
+            ),
             "Ash",
             ("f", "enter", "enter"),
             "horror check",
@@ -89,7 +93,7 @@ async def test_a_key_of_another_family_says_so(tmp_path: Path) -> None:
             "Horror Check",
         ),
     ],
-)  # fmt: skip
+)
 async def test_the_app_rolls_the_check_of_one(
     tmp_path: Path, lines: tuple[str, ...], who: str, keys: tuple[str, ...], logged: str
 ) -> None:
@@ -175,8 +179,9 @@ async def test_find_takes_the_whole_name_before_a_part(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("family", "key", "of"), [("pf1", "z", "hf"), ("hf", "p", "pf"), ("sw", "p", "pf"), ("pf2", "w", "pf1")]
-)  # fmt: skip
+    ("family", "key", "of"),
+    [("pf1", "z", "hf"), ("hf", "p", "pf"), ("sw", "p", "pf"), ("pf2", "w", "pf1")],
+)
 async def test_a_key_of_a_family_not_in_use_says_so(
     tmp_path: Path, family: str, key: str, of: str
 ) -> None:

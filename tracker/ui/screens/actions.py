@@ -71,10 +71,11 @@ class ActionsScreen(PanesScreen):
     def do_mark(self) -> None:
         """space"""
         self.combatants.toggle_mark()
+        self.show_footer()
 
     def do_unmark(self) -> None:
         """esc"""
-        self.combatants.clear_marks()
+        self.unmark()
         if self.table.asking is None:
             self.bar.say("")
 

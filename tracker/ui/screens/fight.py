@@ -68,7 +68,7 @@ class FightScreen(FilingScreen):
         outcome = self.table.do(command)
         self.settle(outcome)
         if self.combatants.marked and self.combatants.marked <= set(dialogs.people(command)):
-            self.combatants.clear_marks()  # a line has used them up as a key does
+            self.unmark()  # a line has used them up as a key does
         if command.verb == "undo":
             what = "the question is dropped" if open_ask else last.short() if last else ""
             self.bar.say(f"undone: {what}")
@@ -229,7 +229,7 @@ class FightScreen(FilingScreen):
         """A line about the selected rows: done, it has used the marks up."""
         done = self.run_line(line)
         if done:
-            self.combatants.clear_marks()
+            self.unmark()
         return done
 
     def _waiting(self) -> list[str]:

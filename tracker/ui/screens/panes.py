@@ -93,6 +93,11 @@ class PanesScreen(Screen[None]):
         chosen = next(iter(self.combatants.selected), None)
         return tuple(f.id for f in rules.order_for(state, state.get(chosen)))
 
+    def unmark(self) -> None:
+        """No row is marked any more."""
+        if self.combatants.clear_marks():
+            self.show_footer()
+
     def show_footer(self) -> None:
         """The keys that do something now: those of the open line, else of the selected row."""
         prompt = self.bar.prompt
