@@ -1,6 +1,7 @@
 """Where answers come from: policies, the machine's dice, a script's faces, a person's words."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 
 from tracker.clock import Refused
 from tracker.dice import DiceError, OutOfDice, Roll, Scripted, Seeded, parse, typed
@@ -61,6 +62,52 @@ def fits(old: Answer, ask: Ask) -> bool:
     return old.skipped or old.detail.partition(":")[0] == parse(ask.expression).text
 
 
+@dataclass(frozen=True, slots=True)
+class More:
+    """What was typed in one go for those who roll by the same rule next."""
+
+    rule: str
+    texts: list[str]
+
+    def after(self, answer: Callable[[Encounter, Ask], Answer]) -> Callable[..., Answer]:
+        """`answer`, and where it would put the question to a person, the next of the texts."""
+
+        def reply(state: Encounter, ask: Ask) -> Answer:
+            try:
+                return answer(state, ask)
+            except NeedsAnswer:
+                if not (self.texts and ask.kind == "roll" and ask.rule == self.rule):
+                    raise
+            try:
+                return by_person(state, ask, self.texts.pop(0))
+            except Refused as refusal:
+                raise Refused(f"{state.name_of(ask.who)}: {refusal}") from None
+
+        return reply
+
+
+def several(ask: Ask, text: str) -> tuple[str, More]:
+    """The answer to an open question, and those to the rolls of others that follow (`3 4; 5 6`)."""
+    first, *more = text.split(";") if ask.kind == "roll" else [text]
+    return first, More(ask.rule, more)
+
+
+def all_used(more: More | None) -> None:
+    """Raise Refused if more was typed than there were rolls of that rule to answer."""
+    if more is not None and more.texts:
+        count = len(more.texts)
+        raise Refused(f"{count} of these answers {'is' if count == 1 else 'are'} too many")
+
+
+def expected(ask: Ask) -> str:
+    """What a person may type for a roll, in so few words that they fit beside the other keys."""
+    count = parse(ask.expression).dice_count
+    if count == 1:
+        return 'face "4" or total "=9"; several: "4; 3"'
+    faces = " ".join("3412"[:count]) + (" ..." if count > 4 else "")
+    return f'faces "{faces}" or total "7"; several: "{faces}; 7"'
+
+
 def by_person(state: Encounter, ask: Ask, text: str) -> Answer:
     """What somebody typed. Raises Refused with what was expected."""
     word = text.strip()
@@ -85,12 +132,16 @@ def by_person(state: Encounter, ask: Ask, text: str) -> Answer:
 
 
 __all__ = [
+    "More",
     "NeedsAnswer",
     "OutOfDice",
+    "all_used",
     "by_machine",
     "by_person",
     "by_script",
+    "expected",
     "fits",
     "from_roll",
     "policy",
+    "several",
 ]

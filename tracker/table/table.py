@@ -141,14 +141,18 @@ class Table:
         return self._carry_out(_Waiting(command), self._answer)
 
     def answer(self, text: str) -> Outcome:
-        """Answer the open question as a person types it ("" lets the app roll)."""
+        """Answer the open question as a person types it ("" lets the app roll); rolls of several
+        people in one go have semicolons between them."""
         waiting = self._waiting
         if waiting is None or waiting.ask is None:
             raise Refused("no question is open")
-        given = answers.by_person(self._state_at(waiting), waiting.ask, text)
+        first, more = answers.several(waiting.ask, text)
+        given = answers.by_person(self._state_at(waiting), waiting.ask, first)
         try:
             return self._carry_out(
-                _Waiting(waiting.command, [*waiting.answers, given]), self._answer
+                _Waiting(waiting.command, [*waiting.answers, given]),
+                more.after(self._answer),
+                more,
             )
         except Refused:
             # The answer led to a refusal: the question stays as it was.
@@ -266,7 +270,12 @@ class Table:
         except DiceError as error:
             raise Refused(str(error)) from None
 
-    def _carry_out(self, waiting: _Waiting, answer: Callable[[Encounter, Ask], Answer]) -> Outcome:
+    def _carry_out(
+        self,
+        waiting: _Waiting,
+        answer: Callable[[Encounter, Ask], Answer],
+        more: answers.More | None = None,
+    ) -> Outcome:
         given = list(waiting.answers)
         used: list[Answer] = []
         open_ask: list[Ask] = []
@@ -281,10 +290,12 @@ class Table:
         try:
             drive(self.rules, self.state, waiting.command, reply, decision)
         except answers.NeedsAnswer:
+            answers.all_used(more)
             pending = _Waiting(waiting.command, used, open_ask[0], self._pending(decision))
             self.journal.set_pending(dump(waiting.command), dump_answers(tuple(used)))
             self._waiting = pending
             return Outcome(asking=open_ask[0])
+        answers.all_used(more)
         events = decision.events
         if not events:
             self.cancel()
@@ -348,6 +359,8 @@ class Table:
             open_ask[:] = [ask]
             if not waiting_answers:
                 raise answers.NeedsAnswer
+            if not answers.fits(waiting_answers[0], ask):
+                raise Refused(f"another answer is asked for now: {ask.why}")
             return waiting_answers.pop(0)
 
         waiting_answers = list(waiting.answers)

@@ -9,6 +9,7 @@ from tracker.clock import Command, Named, Rules, Verb
 from tracker.clock.durations import worded
 from tracker.language import complete, quote
 from tracker.model import Ask, Encounter, Option
+from tracker.table.answers import expected
 
 from .text import effect_label, waits
 from .widgets.bars import Prompt
@@ -252,7 +253,7 @@ def question(
         return answer(picked if text or (item and item is not items[0]) else "")
 
     if ask.kind == "roll":
-        hint = 'the faces "3 4", or "=9" for a total; Enter: the app rolls; skip; Esc cancels'
+        hint = f"{expected(ask)}; Enter rolls; skip; Esc cancels"
     else:
         hint = f"Enter: {ask.default or 'the default'}; skip; Esc cancels the whole command"
     return Prompt(

@@ -13,6 +13,7 @@ MOST_BROKEN = 6
 MOST_SOAK = 3
 AMBUSH = 2
 LEAST_CAP = 3
+THERAPY = 5  # Hardness above it does not go without help
 CHECK_DC = 10
 KEPT_TURNS = 40
 

@@ -20,6 +20,7 @@ AMBUSH_ON = "horror_ambush"  # the ambush part is still in the factor
 SOAK = "horror_soak"  # Willpower spent for this turn
 SOAK_NEXT = "horror_soak_next"  # and for the coming one
 TOTAL = "horror_total"  # this turn's Initiative Total
+PEACE = "hardness_before_peace"  # of which up to half may be lost
 HISTORY = "horror_history"  # the factor at the beginning of each turn
 
 
