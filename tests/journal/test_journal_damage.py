@@ -17,10 +17,10 @@ from tracker.journal import (
     NoSuchFight,
     ReadOnlyFight,
     Shelf,
-    files,
+    layout,
     recover,
 )
-from tracker.journal.files import SCHEMA_VERSION
+from tracker.journal.layout import SCHEMA_VERSION
 from tracker.journal.migration import MIGRATIONS
 from tracker.journal.rows import INSERT, checksum
 
@@ -236,7 +236,8 @@ def test_what_is_no_file_is_refused_at_once(path: Path, kind: str) -> None:
             made.bind(path.name)
     with pytest.raises(JournalError, match=f"a {kind}"):
         Journal.open(path, app_version="1")
-    assert Shelf(path.parent.parent).list() == []
+    shown = Shelf(path.parent.parent).list()
+    assert all("is no file" in info.problem for info in shown) and len(shown) == (kind != "folder")
 
 
 @pytest.mark.parametrize("page", [1, 2])
@@ -303,7 +304,7 @@ def test_a_whole_file_is_recovered_whole(path: Path, tmp_path: Path) -> None:
 def layout_1(path: Path, entries: int, *, logged: int = 0) -> None:
     """A fight as the first layout kept it: the last `logged` entries in a log beside the file."""
     connection = sqlite3.connect(path, isolation_level=None)
-    for statement in (*files._SCHEMA, f"PRAGMA application_id={files.APPLICATION_ID}"):
+    for statement in (*layout.SCHEMAS[1], f"PRAGMA application_id={layout.APPLICATION_ID}"):
         connection.execute(statement)
     connection.execute("INSERT INTO meta VALUES ('name', 'Old')")
     connection.execute("PRAGMA user_version=1")

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tracker.journal import Journal, Shelf, files, recover
+from tracker.journal import Journal, Shelf, layout, recover
 from tracker.journal.migration import migrate
 
 from . import ROOT
@@ -35,7 +35,7 @@ def test_everything_is_private_even_with_an_open_umask(
         found = modes(shelf.root.parent)  # with what is beside it while it is open
     path = shelf.path_for("Crypt")
     recover(path, shelf)
-    monkeypatch.setattr(files, "SCHEMA_VERSION", 3)
+    monkeypatch.setattr(layout, "SCHEMA_VERSION", 3)
     monkeypatch.setattr("tracker.journal.migration.MIGRATIONS", {2: lambda connection: None})
     migrate(path, 2)
     found |= modes(shelf.root.parent)

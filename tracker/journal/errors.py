@@ -60,6 +60,13 @@ def is_damage(error: sqlite3.Error) -> bool:
     return isinstance(code, int) and code & 0xFF in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 
 
+def error_of_disk(error: sqlite3.Error) -> bool:
+    """Whether the disk or another program refuses, so that nothing is known of the file."""
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    refusals = (sqlite3.SQLITE_IOERR, sqlite3.SQLITE_BUSY, sqlite3.SQLITE_CANTOPEN)
+    return not is_damage(error) and code in refusals
+
+
 def damaged(path: Path, where: str = "is damaged") -> Damaged:
     """The error for a file that cannot be read whole."""
     return Damaged(

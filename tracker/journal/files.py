@@ -1,4 +1,4 @@
-"""The file of a fight: its layout, how it is made, opened and checked.
+"""The file of a fight: how it is found, made and connected to.
 
 A file that SQLite may have open is never opened in another way by this process: closing any
 descriptor of it would drop the locks SQLite holds.
@@ -8,48 +8,15 @@ import os
 import sqlite3
 import stat
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import quote
 
-from .errors import (
-    DiskProblem,
-    JournalError,
-    NewerVersion,
-    cause,
-    damaged,
-    is_damage,
-    unknown_kind,
-)
-from .names import shown
-from .rows import KINDS, SELECT, chained, checksum
-
-APPLICATION_ID = 0x44524D43
-SCHEMA_VERSION = 2
-CHECKED_WHOLE = 20_000
-"""Entries up to which a file is checked whole when it is opened (1 ms per 1,000)."""
+from .errors import DiskProblem, JournalError, cause
 
 _BUSY_SECONDS = 2.0
-_SCHEMA = (
-    "CREATE TABLE entry (seq INTEGER PRIMARY KEY, kind TEXT NOT NULL, command TEXT NOT NULL,"
-    " answers TEXT NOT NULL, events TEXT NOT NULL, at TEXT NOT NULL, app TEXT NOT NULL,"
-    " crc INTEGER NOT NULL)",
-    "CREATE TABLE pending (id INTEGER PRIMARY KEY CHECK (id = 1), command TEXT NOT NULL,"
-    " answers TEXT NOT NULL)",
-    "CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL)",
-)
-ADDED_IN_2 = (
-    "CREATE TABLE snapshot (seq INTEGER PRIMARY KEY, model TEXT NOT NULL, body BLOB NOT NULL,"
-    " crc INTEGER NOT NULL)",
-    "CREATE TABLE head (id INTEGER PRIMARY KEY CHECK (id = 1), entries INTEGER NOT NULL,"
-    " chain INTEGER NOT NULL, snapshots INTEGER NOT NULL, other TEXT NOT NULL)",
-)
-_TABLES = {1: {"entry", "pending", "meta"}, 2: {"entry", "pending", "meta", "snapshot", "head"}}
-
-Head = tuple[int, int]
-"""How many entries a fight has had, and the sum over all of them."""
 
 
 def wal(path: Path) -> Path:
@@ -72,13 +39,19 @@ def logged(path: Path) -> bool:
 
 
 def check_plain(path: Path) -> None:
-    """Raise JournalError for a folder, a pipe, a device: opening one could wait for ever."""
+    """Raise JournalError if the fight, or what lies beside it, is a folder, a pipe, a device:
+    opening one could wait for ever."""
     try:
-        mode = os.stat(path).st_mode
+        os.stat(path)
     except OSError as error:
         raise DiskProblem(f"{path.name} cannot be read: {error.strerror}") from None
-    if not stat.S_ISREG(mode):
-        raise JournalError(f"{path.name} is no file but {_kind(mode)}; it was left as it is")
+    for file in (path, wal(path), rollback(path), Path(f"{path}-shm"), Path(f"{path}.lock")):
+        with suppress(OSError):
+            mode = os.stat(file).st_mode
+            if not stat.S_ISREG(mode):
+                raise JournalError(
+                    f"{file.name} is no file but {_kind(mode)}; it was left as it is"
+                )
 
 
 def _kind(mode: int) -> str:
@@ -162,7 +135,13 @@ def connect(path: Path, mode: str, *, immutable: bool = False) -> sqlite3.Connec
         connection.setconfig(sqlite3.SQLITE_DBCONFIG_DEFENSIVE, True)
         connection.setconfig(sqlite3.SQLITE_DBCONFIG_ENABLE_TRIGGER, False)
         connection.setconfig(sqlite3.SQLITE_DBCONFIG_ENABLE_VIEW, False)
+    connection.set_authorizer(_nothing_inside)
     return connection
+
+
+def _nothing_inside(action: int, *details: str | None) -> int:
+    """Refuse what a trigger or a view asks for; older Pythons cannot turn these off."""
+    return sqlite3.SQLITE_OK if details[-1] is None else sqlite3.SQLITE_DENY
 
 
 def connect_to_write(path: Path) -> sqlite3.Connection:
@@ -225,116 +204,3 @@ def _rename_new(old: Path, new: Path) -> None:
         if new.exists():
             raise FileExistsError(new) from None
         old.rename(new)
-
-
-def lay_out(connection: sqlite3.Connection, name: str) -> None:
-    """Make the tables of an empty fight."""
-    connection.execute(f"PRAGMA application_id={APPLICATION_ID}")
-    connection.execute(f"PRAGMA user_version={SCHEMA_VERSION}")
-    connection.execute("BEGIN")
-    for statement in (*_SCHEMA, *ADDED_IN_2):
-        connection.execute(statement)
-    connection.execute("INSERT INTO head VALUES (1, 0, 0, 0, '')")
-    connection.execute("INSERT INTO meta VALUES ('name', ?)", (name,))
-    connection.execute("COMMIT")
-
-
-def check(connection: sqlite3.Connection, path: Path, *, whole: int = CHECKED_WHOLE) -> int:
-    """Whether this is a fight that can be read; the version of its layout.
-
-    Raises JournalError (not ours), NewerVersion, Damaged, DiskProblem.
-    """
-    try:
-        connection.execute("BEGIN")  # one moment of the file: another process may be writing it
-        try:
-            return _checked(connection, path, whole)
-        finally:
-            connection.execute("ROLLBACK")
-    except (sqlite3.Error, UnicodeDecodeError) as error:
-        if isinstance(error, sqlite3.Error) and error_of_disk(error):
-            raise DiskProblem(f"{path.name} cannot be read: {cause(error)}") from None
-        raise damaged(path, "is not a Dreadclock fight, or is damaged") from None
-
-
-def _checked(connection: sqlite3.Connection, path: Path, whole: int) -> int:
-    (mark,) = connection.execute("PRAGMA application_id").fetchone()
-    (version,) = connection.execute("PRAGMA user_version").fetchone()
-    parts = connection.execute("SELECT type, name FROM sqlite_master").fetchall()
-    tables = {name for kind, name in parts if kind == "table"}
-    if mark != APPLICATION_ID:
-        if not tables or {"entry", "pending", "meta"} <= tables:
-            raise damaged(path, "is empty, or its beginning is damaged")
-        raise JournalError(f"{path.name} is not a Dreadclock fight; it was left as it is")
-    if version > SCHEMA_VERSION:
-        raise NewerVersion(
-            f"{path.name} was written by a newer Dreadclock (layout {version}; this one knows "
-            f"up to {SCHEMA_VERSION}): update Dreadclock to open it. Nothing was changed"
-        )
-    if version not in _TABLES:
-        raise JournalError(
-            f"{path.name} has the layout {version}, which no Dreadclock ever wrote; it was "
-            "left as it is"
-        )
-    if not _TABLES[version] <= tables:
-        raise damaged(path, "lacks a part of a fight")
-    _check_foreign(parts, path, version)
-    if version == SCHEMA_VERSION:
-        (last,) = connection.execute("SELECT max(seq) FROM entry").fetchone()
-        entries, _ = head(connection)
-        connection.execute("SELECT 1 FROM pending, meta").fetchone()
-        if max(last or 0, entries) <= whole:
-            (found,) = connection.execute("PRAGMA quick_check(1)").fetchone()
-            if found != "ok":
-                raise damaged(path)
-            _check_kinds(connection, path)
-        if entries != (last or 0):
-            raise damaged(path, f"holds {last or 0} of the {entries} steps it has had")
-    return int(version)
-
-
-def head(connection: sqlite3.Connection) -> Head:
-    """What the file says of its entries. Raises sqlite3.Error."""
-    row = connection.execute("SELECT entries, chain FROM head").fetchone()
-    if row is None or not all(isinstance(value, int) for value in row):
-        raise sqlite3.DatabaseError("the count of entries is gone")
-    return int(row[0]), int(row[1])
-
-
-def summed(connection: sqlite3.Connection, path: Path) -> Head:
-    """The number and the sum of the entries there are, each looked at. Raises Damaged."""
-    entries, chain = 0, 0
-    try:
-        for *fields, crc in connection.execute(SELECT):
-            if fields[0] != entries + 1 or checksum(*fields) != crc:
-                raise damaged(path, f"is damaged at entry {entries + 1}")
-            entries, chain = entries + 1, chained(chain, crc)
-    except (sqlite3.Error, UnicodeError):
-        raise damaged(path, f"is damaged after entry {entries}") from None
-    return entries, chain
-
-
-def _check_foreign(parts: Sequence[tuple[str, str]], path: Path, version: int) -> None:
-    # A trigger could delete rows under our feet; nothing of the kind is ever ours.
-    for kind, name in parts:
-        if (kind, name) != ("index", "sqlite_autoindex_meta_1") and not (
-            kind == "table" and name in _TABLES[version]
-        ):
-            raise JournalError(
-                f'{path.name} holds a {kind} "{shown(str(name))[:40]}" that no Dreadclock makes; '
-                "it was left as it is"
-            )
-
-
-def _check_kinds(connection: sqlite3.Connection, path: Path) -> None:
-    marks = ", ".join("?" * len(KINDS))
-    query = f"SELECT seq, kind FROM entry WHERE kind NOT IN ({marks}) LIMIT 1"
-    row = connection.execute(query, KINDS).fetchone()
-    if row is not None:
-        raise unknown_kind(path, int(row[0]), str(row[1]))
-
-
-def error_of_disk(error: sqlite3.Error) -> bool:
-    """Whether the disk or another program refuses, so that nothing is known of the file."""
-    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
-    refusals = (sqlite3.SQLITE_IOERR, sqlite3.SQLITE_BUSY, sqlite3.SQLITE_CANTOPEN)
-    return not is_damage(error) and code in refusals

@@ -9,9 +9,10 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, NoReturn, Self
 
-from . import files, migration
+from . import files, layout, migration
 from .errors import (
     AlreadyExists,
+    Damaged,
     DiskProblem,
     FileLost,
     JournalError,
@@ -19,6 +20,7 @@ from .errors import (
     ReadOnlyFight,
     cause,
     damaged,
+    error_of_disk,
     not_written,
     unkeepable,
     unknown_kind,
@@ -26,12 +28,13 @@ from .errors import (
 from .lock import Lock
 from .log import check_log
 from .reading import Reading
-from .rows import INSERT, KINDS, PENDING_SUM, SELECT, Entry, Pending, Row, chained, checksum
+from .rows import INSERT, KINDS, SELECT, Entry, Pending, Row, chained, checksum
 
 _SET_META = "INSERT OR REPLACE INTO meta VALUES (?, ?)"
 _SET_PENDING = "INSERT OR REPLACE INTO pending VALUES (1, ?, ?)"
 _CLEAR_PENDING = "DELETE FROM pending"
-_SET_HEAD = "UPDATE head SET entries = ?, chain = ? WHERE id = 1"
+_SET_HEAD = "UPDATE head SET entries = ?, chain = ?, other = '' WHERE id = 1"
+_SET_QUESTION = "UPDATE head SET other = ? WHERE id = 1"
 
 Statement = tuple[str, Sequence[object]]
 
@@ -77,7 +80,7 @@ class Journal:
             if os.path.lexists(path):
                 raise FileExistsError
             reason = lock.take()
-            files.build(path, lambda connection: files.lay_out(connection, name))
+            files.build(path, lambda connection: layout.lay_out(connection, name))
             return cls(path, lock, reason, app_version=app_version)
         except FileExistsError:
             lock.release()
@@ -112,23 +115,23 @@ class Journal:
         if not self.read_only:
             check_log(self.path)
         with closing(Reading(self.path, first=True)) as reading:
-            version = files.check(reading.connection, self.path)
+            version = layout.check(reading.connection, self.path)
             migration.known(self.path, version)
-            if reading.still or version != files.SCHEMA_VERSION:
+            if reading.still or version != layout.SCHEMA_VERSION:
                 # Writing begins with taking a step back, or folding a log in: not in a broken one.
-                files.summed(reading.connection, self.path)
+                layout.summed(reading.connection, self.path)
             if version == 1:
                 self.trouble = migration.lacking(reading.connection, self.path)
         if not self.read_only:
             try:
-                if version != files.SCHEMA_VERSION:
+                if version != layout.SCHEMA_VERSION:
                     migration.migrate(self.path, version)
                 return files.connect_to_write(self.path)
             except sqlite3.Error as error:
                 self.reason = cause(error)
                 self._lock.release()
         reading = Reading(self.path, live=True)
-        if version == files.SCHEMA_VERSION:
+        if version == layout.SCHEMA_VERSION:
             self._reading = reading
             return reading.connection
         with closing(reading):
@@ -153,7 +156,7 @@ class Journal:
                         raise unknown_kind(self.path, fields[0], str(fields[1]))
                     found.append(Entry(*fields))
                     chain = chained(chain, crc)
-                head = files.head(self._connection)
+                head = layout.head(self._connection)
             finally:
                 self._connection.execute("ROLLBACK")
         except (sqlite3.Error, UnicodeError) as error:
@@ -165,10 +168,12 @@ class Journal:
 
     def pending(self) -> Pending | None:
         """The command that waits for an answer, if one does."""
-        row = self._one("SELECT command, answers FROM pending")
-        if row and self.meta(PENDING_SUM) not in (None, str(checksum(*row))):
+        try:
+            return layout.open_question(self._connection, self.path)
+        except Damaged:
             self._fail_reading(None, "is damaged at its open question")
-        return Pending(*row) if row else None
+        except (sqlite3.Error, UnicodeError) as error:
+            self._fail_reading(error, "is damaged")
 
     def meta(self, key: str) -> str | None:
         """A named value kept with the fight."""
@@ -186,9 +191,9 @@ class Journal:
             self._reading, self._connection = fresh, fresh.connection
         return self._newest() > self._seen
 
-    def _head(self) -> files.Head:
+    def _head(self) -> layout.Head:
         try:
-            return files.head(self._connection)
+            return layout.head(self._connection)
         except sqlite3.Error as error:
             self._fail_reading(error, "is damaged")
 
@@ -205,7 +210,7 @@ class Journal:
     def _fail_reading(self, error: Exception | None, where: str) -> NoReturn:
         if self._closed:
             raise JournalError(f'the fight "{self.name}" is closed') from None
-        if isinstance(error, sqlite3.Error) and files.error_of_disk(error):
+        if isinstance(error, sqlite3.Error) and error_of_disk(error):
             raise DiskProblem(f"{self.path.name} cannot be read: {cause(error)}") from None
         self._damaged = True
         self.reason = self.reason or "the file is damaged"
@@ -251,15 +256,15 @@ class Journal:
     def set_pending(self, command: str, answers: str) -> None:
         """Keep a question that waits, with the answers given so far. Raises as `append` does."""
         try:
-            crc = str(checksum(command, answers))
+            said = layout.question(Pending(command, answers))
         except UnicodeEncodeError:
             raise unkeepable() from None
-        self._write([(_SET_PENDING, (command, answers)), (_SET_META, (PENDING_SUM, crc))])
+        self._write([(_SET_PENDING, (command, answers)), (_SET_QUESTION, (said,))])
 
     def clear_pending(self) -> None:
         """Forget the question that waits. Raises as `append` does."""
         if self.read_only or self.pending() is not None:
-            self._write([(_CLEAR_PENDING, ())])
+            self._write([(_CLEAR_PENDING, ()), (_SET_QUESTION, ("",))])
 
     def set_meta(self, key: str, value: str) -> None:
         """Keep a named value with the fight. Raises as `append` does."""
@@ -308,8 +313,8 @@ class Journal:
             raise self._lost("was moved, deleted or replaced while it is open", "put it back")
         try:
             with closing(Reading(self.path)) as reading:
-                files.check(reading.connection, self.path)
-                found = files.summed(reading.connection, self.path)
+                layout.check(reading.connection, self.path)
+                found = layout.summed(reading.connection, self.path)
         except (JournalError, sqlite3.Error, UnicodeError):
             raise self._lost("was damaged while it is open", "bring back a whole copy") from None
         if found != (self._last, self._chain):

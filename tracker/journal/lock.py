@@ -30,6 +30,8 @@ def _new(path: Path) -> "BaseFileLock":
 def _holder(path: Path) -> str:
     """What the lock file says of its holder: a process number, "" for nobody."""
     try:
+        if not _beside(path).is_file():  # a pipe in its place would be waited for
+            return ""
         return _beside(path).read_text(encoding="ascii").strip()[:20]
     except PermissionError:  # Windows does not let a locked file be read
         return "?"

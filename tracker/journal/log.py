@@ -34,6 +34,7 @@ class Log:
     frames: tuple[Frame, ...]
     whole: int
     header: bool
+    longer: bool
 
     @property
     def unread(self) -> int:
@@ -42,8 +43,11 @@ class Log:
 
     @property
     def damaged(self) -> bool:
-        """Whether more is unread than a crash can leave behind."""
-        return self.unread > 1 or (not self.header and self.unread > 0)
+        """Whether more is unread than a crash can leave behind.
+
+        The header is on disk before the first frame is written: frames without one are damage.
+        """
+        return self.unread > 1 or (not self.header and self.longer)
 
 
 def page_size(data: bytes, log: bytes = b"") -> int:
@@ -82,7 +86,7 @@ def read_log(data: bytes, size: int) -> Log:
             good = total == struct.unpack(">II", head[16:24])
         if good and commit:
             whole = len(frames)
-    return Log(tuple(frames), whole, header)
+    return Log(tuple(frames), whole, header, len(data) > HEADER)
 
 
 def _sum(data: bytes, total: tuple[int, int], order: str) -> tuple[int, int]:

@@ -5,17 +5,26 @@ from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
-from . import files
-from .errors import JournalError, cause
+from . import files, layout
+from .errors import JournalError, cause, damaged
 from .reading import Reading
+from .rows import PENDING_SUM, Pending, checksum
 
 
 def _to_2(connection: sqlite3.Connection) -> None:
     """Counts of what the file holds; a place for snapshots; no write-ahead log any more."""
-    for statement in files.ADDED_IN_2:
+    row = connection.execute(
+        "SELECT command, answers, value FROM pending, meta WHERE key = ?", (PENDING_SUM,)
+    ).fetchone()
+    if row and str(checksum(*row[:2])) != row[2]:
+        raise damaged(Path("the fight"), "is damaged at its open question")
+    for statement in layout.ADDED_IN_2:
         connection.execute(statement)
-    counted = files.summed(connection, Path("the fight"))
-    connection.execute("INSERT INTO head VALUES (1, ?, ?, 0, '')", counted)
+    counted = layout.summed(connection, Path("the fight"))
+    row = connection.execute("SELECT command, answers FROM pending").fetchone()
+    other = layout.question(Pending(*row) if row else None)
+    connection.execute("INSERT INTO head VALUES (1, ?, ?, 0, ?)", (*counted, other))
+    connection.execute("DELETE FROM meta WHERE key = ?", (PENDING_SUM,))
 
 
 MIGRATIONS: dict[int, Callable[[sqlite3.Connection], None]] = {1: _to_2}
@@ -60,7 +69,7 @@ def lacking(connection: sqlite3.Connection, path: Path) -> str:
 
 def known(path: Path, version: int) -> None:
     """Raise JournalError if a step from this version to ours is missing."""
-    if any(step not in MIGRATIONS for step in range(version, files.SCHEMA_VERSION)) or version < 0:
+    if any(step not in MIGRATIONS for step in range(version, layout.SCHEMA_VERSION)) or version < 0:
         raise JournalError(
             f"{path.name} has the layout {version}, which this Dreadclock does not know; "
             "it was left as it is"
@@ -71,9 +80,9 @@ def change(connection: sqlite3.Connection, path: Path, version: int) -> None:
     """Take every step, or none. Raises JournalError."""
     try:
         connection.execute("BEGIN IMMEDIATE")
-        for step in range(version, files.SCHEMA_VERSION):
+        for step in range(version, layout.SCHEMA_VERSION):
             MIGRATIONS[step](connection)
-        connection.execute(f"PRAGMA user_version={files.SCHEMA_VERSION}")
+        connection.execute(f"PRAGMA user_version={layout.SCHEMA_VERSION}")
         connection.execute("COMMIT")
     except BaseException as error:
         if connection.in_transaction:

@@ -7,13 +7,13 @@ from pathlib import Path
 
 from tracker import __version__
 
-from . import files
+from . import files, layout
 from .carve import carve
 from .errors import AlreadyExists, Damaged, DiskProblem, JournalError, NoSuchFight
 from .lock import held_here
 from .names import tidy
 from .reading import Reading
-from .rows import INSERT, LOST, PENDING_SUM, SELECT, Entry, chained, checksum
+from .rows import INSERT, LOST, PENDING_SUM, SELECT, Entry, Pending, chained, checksum
 from .shelf import Shelf
 
 MOST_MISSING = 100_000
@@ -57,6 +57,7 @@ def recover(path: Path, target: Path | Shelf, *, app_version: str = __version__)
     path = Path(path)
     if not path.is_file():
         raise NoSuchFight(f"there is no file {path}")
+    files.check_plain(path)
     if held_here(path):
         raise DiskProblem(f"{path.name} is open in this window: close it first")
     found, broken, meta, pending, end_known = _by_query(path)
@@ -84,14 +85,14 @@ def recover(path: Path, target: Path | Shelf, *, app_version: str = __version__)
     report = RecoverReport(name, target, len(found), lost, end_known)
     kept = {
         "summary": "recovered",
-        **meta,
+        **{key: value for key, value in meta.items() if key != PENDING_SUM},
         "name": name,
         "recovered": f"from {path.name}: {report}",
     }
     files.private_directory(target.parent)
 
     def fill(connection: sqlite3.Connection) -> None:
-        files.lay_out(connection, name)
+        layout.lay_out(connection, name)
         connection.execute("BEGIN")
         connection.executemany("INSERT OR REPLACE INTO meta VALUES (?, ?)", kept.items())
         nothing = Entry(0, LOST, "", "", "", "", "")
@@ -105,6 +106,7 @@ def recover(path: Path, target: Path | Shelf, *, app_version: str = __version__)
         connection.execute("UPDATE head SET entries = ?, chain = ?", (last, chain))
         if pending is not None and end_known and not lost:
             connection.execute("INSERT INTO pending VALUES (1, ?, ?)", pending)
+            connection.execute("UPDATE head SET other = ?", (layout.question(Pending(*pending)),))
         connection.execute("COMMIT")
 
     try:
@@ -128,6 +130,13 @@ def _by_query(
     except JournalError:
         return found, broken, meta, pending, whole
     try:
+        # A view in the place of a table could go on for ever: then only the bytes are looked at.
+        (version,) = reading.connection.execute("PRAGMA user_version").fetchone()
+        layout.check_foreign(reading.connection, path, int(version))
+    except (sqlite3.Error, UnicodeError, JournalError):
+        reading.close()
+        return found, broken, meta, pending, whole
+    try:
         for *fields, crc in reading.connection.execute(SELECT):
             if checksum(*fields) == crc:
                 found[fields[0]] = Entry(*fields)
@@ -141,9 +150,12 @@ def _by_query(
         for key, value in reading.connection.execute("SELECT key, value FROM meta"):
             meta[str(key)] = str(value)
         row = reading.connection.execute("SELECT command, answers FROM pending").fetchone()
-        if row and meta.get(PENDING_SUM) in (None, str(checksum(*row))):
+        if version >= 2:
+            asked = layout.open_question(reading.connection, path)
+            pending = (asked.command, asked.answers) if asked else None
+        elif row and meta.get(PENDING_SUM) in (None, str(checksum(*row))):
             pending = (str(row[0]), str(row[1]))
-    except (sqlite3.Error, UnicodeError):
+    except (sqlite3.Error, UnicodeError, JournalError):
         pass
     finally:
         reading.close()

@@ -4,7 +4,7 @@ import zlib
 from dataclasses import dataclass
 
 PENDING_SUM = "pending_crc"
-"""The named value that tells an open question as it was written from a damaged one."""
+"""The named value of layout 1 that held the checksum of the open question; now the head does."""
 
 LOST = "lost"
 """The kind of an entry that stands, empty, for one that a damaged file no longer had."""

@@ -10,10 +10,11 @@ from pathlib import Path
 
 from tracker import __version__
 
-from . import files, migration
+from . import files, layout, migration
 from .errors import AlreadyExists, DiskProblem, JournalError, NoSuchFight, damaged
 from .journal import Journal
 from .lock import open_elsewhere
+from .log import check_log
 from .names import SUFFIX, file_name, folded, shown, tidy
 from .reading import Reading
 
@@ -76,7 +77,7 @@ class Shelf:
                 f"the folder {self.fights} cannot be read ({error.strerror}); nothing was lost. "
                 "DREADCLOCK_HOME can name another"
             ) from None
-        found = (_info(path) for path in paths if path.is_file())
+        found = (_info(path) for path in paths if not path.is_dir())
         return sorted(found, key=lambda fight: (fight.changed, fight.name), reverse=True)
 
     def find(self, name: str) -> Path | None:
@@ -155,7 +156,7 @@ class Shelf:
             connection.execute("INSERT OR REPLACE INTO meta VALUES ('name', ?)", (new_name,))
 
         try:
-            files.check(reading.connection, source)
+            layout.check(reading.connection, source)
             if self._exactly(new_name) is not None:
                 raise FileExistsError
             files.build(target, fill)
@@ -205,16 +206,20 @@ class Shelf:
 
 def _info(path: Path) -> FightInfo:
     name, changed, meta, entries, problem = path.stem, _touched(path), {}, 0, ""
+    elsewhere = open_elsewhere(path)
     try:
+        files.check_plain(path)
+        if not elsewhere:
+            check_log(path)
         reading = Reading(path)
         try:
             with suppress(sqlite3.Error, UnicodeError):
                 meta = dict(reading.connection.execute("SELECT key, value FROM meta"))
                 name = str(meta.get("name", name))
-            version = files.check(reading.connection, path, whole=CHECKED_WHEN_LISTED)
+            version = layout.check(reading.connection, path, whole=CHECKED_WHEN_LISTED)
             if version == 1:
                 migration.lacking(reading.connection, path)
-            if version == files.SCHEMA_VERSION:
+            if version == layout.SCHEMA_VERSION:
                 row = reading.connection.execute(
                     "SELECT seq, at FROM entry ORDER BY seq DESC LIMIT 1"
                 ).fetchone()
@@ -228,7 +233,6 @@ def _info(path: Path) -> FightInfo:
     except (sqlite3.Error, ValueError, TypeError, OSError, OverflowError):
         problem = str(damaged(path))
     summary = str(meta.get("summary", ""))
-    elsewhere = open_elsewhere(path)
     return FightInfo(shown(name), path, changed, entries, summary, shown(problem), elsewhere)
 
 
