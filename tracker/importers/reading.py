@@ -38,10 +38,17 @@ class Read:
 def read(doc: Document) -> Read:
     """What a document holds; never raises."""
     from .games import FORMATS as GAMES
+    from .games import foundry_lines
     from .notes import FORMATS as NOTES
+    from .strangers import refuse_bytes, refuse_structure
 
     try:
-        for each in (*GAMES, *NOTES):
+        refuse_bytes(doc)
+        for each in (foundry_lines, *GAMES):
+            if each.recognises(doc):
+                return Read(doc.name, each.read(doc))
+        refuse_structure(doc)
+        for each in NOTES:
             if each.recognises(doc):
                 return Read(doc.name, each.read(doc))
         if doc.data.strip() == b"":
