@@ -127,6 +127,30 @@ def test_a_file_brought_from_elsewhere_goes_by_the_name_inside(shelf: Shelf) -> 
     assert shelf.free_name("Crypt") == "Crypt 2"
 
 
+def test_two_files_with_one_name_inside_can_both_be_opened(shelf: Shelf) -> None:
+    with shelf.create("Crypt") as journal:
+        journal.append("command", "the first", "", "")
+    twin = shelf.fights / "download (1).dread"
+    twin.write_bytes(shelf.path_for("Crypt").read_bytes())
+    with Journal.open(twin, app_version="") as journal:
+        journal.append("command", "the twin", "", "")
+    third = shelf.fights / "download (2).dread"
+    third.write_bytes(twin.read_bytes())
+    names = {f.name: f.path for f in shelf.list()}
+    assert names == {
+        "Crypt": shelf.path_for("Crypt"),
+        "Crypt (download (1).dread)": twin,
+        "Crypt (download (2).dread)": third,
+    }
+    for name, path in [*names.items(), (twin.name, twin), (str(third), third)]:
+        with shelf.open(name) as journal:
+            assert journal.path == path
+        with shelf.open_or_create(name) as journal:
+            assert journal.path == path
+        assert shelf.find(shelf.last() or "") == path, "the one worked on last"
+    assert len(shelf.list()) == 3
+
+
 def test_list(shelf: Shelf) -> None:
     assert shelf.list() == []
     for name in ("One", "Two", "Three"):

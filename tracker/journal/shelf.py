@@ -3,8 +3,9 @@
 import builtins
 import os
 import sqlite3
+from collections import Counter
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -77,8 +78,34 @@ class Shelf:
                 f"the folder {self.fights} cannot be read ({error.strerror}); nothing was lost. "
                 "DREADCLOCK_HOME can name another"
             ) from None
-        found = (_info(path) for path in paths if not path.is_dir())
+        found = self._apart([_info(path) for path in paths if not path.is_dir()])
         return sorted(found, key=lambda fight: (fight.changed, fight.name), reverse=True)
+
+    def _apart(self, fights: builtins.list[FightInfo]) -> builtins.list[FightInfo]:
+        """Files with one name inside are told apart by their file names."""
+        times = Counter(folded(fight.name) for fight in fights)
+        return [
+            replace(f, name=f"{f.name} ({shown(f.path.name)})")
+            if times[folded(f.name)] > 1 and not self._is_home(f)
+            else f
+            for f in fights
+        ]
+
+    def _is_home(self, fight: FightInfo) -> bool:
+        with suppress(JournalError):
+            return fight.path == self.path_for(fight.name)
+        return False
+
+    def _by_file(self, name: str) -> Path | None:
+        """A fight by its file: the path of one, or a file name in the folder of fights."""
+        if not name.endswith(SUFFIX):
+            return None
+        with suppress(OSError, ValueError):
+            given = Path(name).expanduser()
+            for path in (self.fights / given.name if given.name == name else given, given):
+                if path.is_file():
+                    return path
+        return None
 
     def find(self, name: str) -> Path | None:
         """The file of a fight: by its name, capitals or not, else by the start of just one name."""
@@ -90,6 +117,9 @@ class Shelf:
         return hits[0] if len(hits) == 1 else None
 
     def _exactly(self, name: str) -> Path | None:
+        by_file = self._by_file(name)
+        if by_file is not None:
+            return by_file
         try:
             path = self.path_for(name)
         except JournalError:
@@ -184,18 +214,24 @@ class Shelf:
     def _opened(self, journal: Journal) -> Journal:
         # Only a convenience: if it cannot be kept, the newest fight stands in for it.
         with suppress(OSError, UnicodeDecodeError):
-            if not journal.read_only and not self._is_last(journal.name):
+            name = self._name_to_open(journal)
+            if not journal.read_only and not self._is_last(name):
                 passing = self.root / f".{os.urandom(6).hex()}.new"
                 try:
                     handle = os.open(passing, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
                     with open(handle, "w", encoding="utf-8") as file:
-                        file.write(journal.name)
+                        file.write(name)
                     files.sync(passing)
                     passing.replace(self._last)
                     files.sync(self.root)
                 finally:
                     passing.unlink(missing_ok=True)
         return journal
+
+    def _name_to_open(self, journal: Journal) -> str:
+        home = self.path_for(journal.name)
+        twin = journal.path != home and home.exists()
+        return journal.path.name if twin else journal.name
 
     def _is_last(self, name: str) -> bool:
         try:
