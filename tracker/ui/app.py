@@ -16,6 +16,8 @@ from textual.screen import Screen
 from textual.theme import BUILTIN_THEMES, Theme
 from textual.widgets import Static
 
+from .contrast import legible
+from .kept import keep_theme, kept_theme
 from .text import ASCII, FANCY, Glyphs
 from .theme import CYCLE, OWN, Palette, palette
 
@@ -57,6 +59,7 @@ class DreadclockApp(App[int]):
         opening: "Callable[[DreadclockApp], Table | None] | None" = None,
         config: Mapping[str, Any] = {},
     ) -> None:
+        self._variables: dict[str, dict[str, str]] = {}
         super().__init__()
         self.animation_level = "none"
         self.now: Callable[[], float] = time.monotonic
@@ -72,7 +75,8 @@ class DreadclockApp(App[int]):
         self._palette: Palette | None = None
         for own in OWN:
             self.register_theme(own)
-        wanted = str(config.get("theme") or "dread")
+        self._configured = str(config.get("theme") or "")
+        wanted = self._configured or "dread"
         if wanted not in self.available_themes:
             self.troubles += (f'config: no theme is called "{wanted}"',)
             wanted = "dread"
@@ -84,14 +88,41 @@ class DreadclockApp(App[int]):
     def palette(self) -> Palette:
         """The styles of the running theme."""
         if self._palette is None or self._palette.name != self.theme:
-            self._palette = palette(self.theme, self.get_css_variables())
+            self._palette = palette(self.theme, self.get_css_variables(), few=self._few_colours)
         return self._palette
+
+    @property
+    def _few_colours(self) -> bool:
+        return self.console.color_system == "standard"
+
+    def get_css_variables(self) -> dict[str, str]:
+        """The theme's variables, with text that can be read on every ground."""
+        name = self.current_theme.name
+        if name not in self._variables:
+            found = super().get_css_variables()
+            dark = self.current_theme.dark
+            self._variables[name] = legible(found, dark=dark, few=self._few_colours)
+        self.theme_variables = self._variables[name]
+        return self.theme_variables
 
     def next_theme(self) -> None:
         """The next of a few themes; the palette has them all."""
         names = [n for n in CYCLE if n in self.available_themes]
         at = names.index(self.theme) if self.theme in names else -1
         self.theme = names[(at + 1) % len(names)]
+
+    def _take_kept_theme(self) -> None:
+        """Go on with the theme chosen the last time; from here on, choices are kept."""
+        if self.root is None:
+            return
+        kept = kept_theme(self.root, self._configured)
+        if kept in self.available_themes:
+            self.theme = kept
+        self.theme_changed_signal.subscribe(self, self._keep_theme)
+
+    def _keep_theme(self, theme: Theme) -> None:
+        if self.root is not None:
+            keep_theme(self.root, theme.name, self._configured)
 
     def swap_glyphs(self) -> None:
         """Between fine signs and plain ASCII ones."""
@@ -131,6 +162,7 @@ class DreadclockApp(App[int]):
     def _show_first(self) -> None:
         from .screens.fight import FightScreen
 
+        self._take_kept_theme()
         if self.table is not None:
             self.push_screen(FightScreen(self.table))
         else:

@@ -1,10 +1,12 @@
 """Two themes of our own, and the colours the line widgets draw with."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from rich.style import Style
-from textual.color import Color, ColorParseError
 from textual.theme import Theme
+
+from .contrast import colour, cursor_ground
 
 DREAD = Theme(
     name="dread",
@@ -66,33 +68,23 @@ class Palette:
         return self.good if part > 0.5 else self.warn if part > 0.25 else self.bad
 
 
-def palette(name: str, variables: dict[str, str]) -> Palette:
-    """The styles of a theme, read from its CSS variables."""
+def palette(name: str, variables: Mapping[str, str], *, few: bool = False) -> Palette:
+    """The styles of a theme, read from its variables as `legible` gives them. `few`: the terminal
+    has 16 colours, and the selected row is reversed."""
+    back = colour(variables, "background", "#121212")
+    fore = colour(variables, "foreground", "#e0e0e0")
+    plain = few or back.ansi is not None or fore.ansi is not None
 
-    def colour(variable: str, fallback: str) -> Color:
-        try:
-            return Color.parse(variables.get(variable, fallback))
-        except ColorParseError:
-            return Color.parse(fallback)
+    def ink(variable: str, *, bold: bool = False) -> Style:
+        return Style(color=colour(variables, variable).rich_color, bold=bold or None)
 
-    back = colour("background", "#121212")
-    fore = colour("foreground", "#e0e0e0")
-    panel = colour("panel", "#303030")
-    ansi = back.ansi is not None or fore.ansi is not None
-
-    def over(variable: str, fallback: str, *, bold: bool = False) -> Style:
-        shade = colour(variable, fallback)
-        if not ansi and back.brightness > 0.5:  # bright colours are hard to read on paper
-            shade = shade.blend(fore, 0.4)
-        return Style(color=shade.rich_color, bold=bold or None)
-
-    if ansi:
-        faint = Style(dim=True)
+    if plain:
         cursor, blurred = Style(reverse=True), Style(underline=True)
     else:
-        faint = Style(color=back.blend(fore, 0.62).rich_color)
-        cursor = Style(bgcolor=back.blend(colour("primary", "#4040a0"), 0.55).rich_color)
-        blurred = Style(bgcolor=panel.rich_color)
+        tint = cursor_ground(back, colour(variables, "primary"))
+        cursor = Style(bgcolor=tint.rich_color)
+        blurred = Style(bgcolor=colour(variables, "panel").rich_color)
+    faint = ink("quiet")
     return Palette(
         name=name,
         base=Style(color=fore.rich_color, bgcolor=back.rich_color),
@@ -100,16 +92,16 @@ def palette(name: str, variables: dict[str, str]) -> Palette:
         blurred=blurred,
         muted=faint,
         strong=Style(bold=True),
-        accent=over("accent", "#d0a040", bold=True),
-        good=over("success", "#80a070"),
-        warn=over("warning", "#d0a040"),
-        bad=over("error", "#e06050"),
-        mark=over("accent", "#d0a040", bold=True),
+        accent=ink("accent", bold=True),
+        good=ink("success"),
+        warn=ink("warning"),
+        bad=ink("error"),
+        mark=ink("accent", bold=True),
         struck=faint + Style(strike=True),
         sides=(
             Style(color=fore.rich_color, bold=True),
             Style(color=fore.rich_color),
-            over("error", "#e06050"),
+            ink("error"),
             faint,
         ),
     )

@@ -39,7 +39,7 @@ class GroupScreen(ModalScreen[None]):
     GroupScreen Input { border: none; height: 1; padding: 0; width: 1fr; background: $surface;
                         &:focus { border: none; background: $panel; } }
     GroupScreen #will { height: auto; max-height: 12; margin-top: 1; }
-    GroupScreen #keys { height: auto; color: $foreground 65%; }
+    GroupScreen #keys { height: auto; color: $quiet; }
     """
 
     def __init__(

@@ -127,7 +127,7 @@ class PanesScreen(Screen[None]):
         for i, name in enumerate(names, 1):
             here = i == view
             text = f"[{i} {name}]" if here else f" {i} {name} "
-            parts.append(Content.styled(text, "bold $accent" if here else "$foreground 65%"))
+            parts.append(Content.styled(text, "bold $accent" if here else "$quiet"))
         self.tabs.update(Content("").join(parts))
 
     def update_panes(self) -> None:

@@ -30,7 +30,7 @@ class ReviewScreen(ModalScreen[None]):
     ReviewScreen { align: center middle; }
     ReviewScreen #box { width: 94%; max-width: 130; height: 94%; border: round $secondary;
                         border-title-color: $accent; background: $background; padding: 0 1; }
-    ReviewScreen #total { height: auto; max-height: 3; color: $foreground 65%; }
+    ReviewScreen #total { height: auto; max-height: 3; color: $quiet; }
     ReviewScreen #list { height: 2fr; }
     ReviewScreen #about { height: 1fr; border-top: solid $panel; }
     ReviewScreen #whole { height: 3fr; display: none; }
@@ -38,7 +38,7 @@ class ReviewScreen(ModalScreen[None]):
     ReviewScreen .summary #list, ReviewScreen .summary #about { display: none; }
     ReviewScreen Input { border: none; height: 1; padding: 0; background: $surface;
                          &:focus { border: none; background: $panel; } }
-    ReviewScreen #keys { height: auto; color: $foreground 65%; }
+    ReviewScreen #keys { height: auto; color: $quiet; }
     """
 
     def __init__(self, reads: Sequence[Read], bring: Bring, keep: Keep) -> None:

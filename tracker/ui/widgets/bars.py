@@ -131,7 +131,7 @@ class BottomBar(Vertical):
     DEFAULT_CSS = """
     BottomBar { height: auto; max-height: 60%; background: $surface; }
     BottomBar #said { height: auto; max-height: 6; padding: 0 1; }
-    BottomBar #hint { height: 1; padding: 0 1; color: $foreground 65%; text-wrap: nowrap;
+    BottomBar #hint { height: 1; padding: 0 1; color: $quiet; text-wrap: nowrap;
                       text-overflow: ellipsis; display: none; }
     BottomBar #typing { height: 1; display: none; }
     BottomBar #prefix { width: auto; max-width: 60%; padding: 0 1; color: $accent;

@@ -55,7 +55,7 @@ class ClockBar(Static):
         else:
             parts.append(Content.styled("not begun", "bold $accent"))
         parts.append(Content(clock_time(state.seconds)))
-        parts.append(Content.styled(self.table.name, "$foreground 65%"))
+        parts.append(Content.styled(self.table.name, "$quiet"))
         return Content("  ").join(parts)
 
     def _next(self) -> str:
