@@ -20,7 +20,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from tracker.journal import Journal
+from tracker.clock import Rules
+from tracker.journal import Journal, JournalError
 from tracker.systems import all_rules
 from tracker.table import Table
 
@@ -155,6 +156,27 @@ def cut_at(
     return disk.after_cut(chance), [*last, *([coming] if coming else [])]
 
 
+def _alone(
+    figures: Figures, scene: Path, rules: Rules, allowed: list[dict[str, object]], where: str
+) -> None:
+    """The same cut with nothing but the one file left: whole, or refused and not written to."""
+    alone = scene.parent / "alone" / scene.name
+    alone.parent.mkdir()
+    cut = scene.with_name("as-cut").read_bytes()
+    alone.write_bytes(cut)
+    try:
+        with Journal.open(alone, app_version="test") as journal:
+            found = digest(Table(journal, rules))
+    except JournalError:
+        figures.add("the file alone: refused in words")
+        if alone.read_bytes() != cut:
+            figures.wrong(f"{where}, the file alone: refused, and it was changed")
+    else:
+        figures.add("the file alone: the whole fight")
+        if found not in allowed:
+            figures.wrong(f"{where}, the file alone: opened as another fight")
+
+
 def run(cuts: int, seed: int) -> Figures:
     """So many cuts, over as many fights as that takes."""
     figures = Figures("power cuts")
@@ -182,6 +204,7 @@ def run(cuts: int, seed: int) -> Figures:
             scene.parent.mkdir()
             for file, content in files.items():
                 scene.with_name(file).write_bytes(content)
+            scene.with_name("as-cut").write_bytes(files[path.name])
             figures.add("cuts")
             try:
                 with Journal.open(scene, app_version="test") as journal:
@@ -193,6 +216,7 @@ def run(cuts: int, seed: int) -> Figures:
                 figures.wrong(f"cut {number} at record {place} (seed {seed}): a step is missing")
             elif found != allowed[0]:
                 figures.add("found one step later")
+            _alone(figures, scene, rules, allowed, f"cut {number} at record {place} (seed {seed})")
     figures.counts["losses"] = len(figures.problems)
     return figures
 
