@@ -22,7 +22,9 @@ def of_whole(parts: Sequence[Part]) -> Part | None:
 def with_parts(whole: Creature, parts: Sequence[Part]) -> tuple[Creature, ...]:
     """The creature and a row for each of its other parts, which take no turns."""
     own = of_whole(parts)
-    others = [p for p in parts if p is not own][:MOST]
+    others = [p for p in parts if p is not own]
+    left = len(others[MOST:])
+    others = others[:MOST]
     if not others or len(parts) < 2:
         return (whole,)
     names = ", ".join(f"{name} {hp}" for name, hp, _ in others)
@@ -31,6 +33,7 @@ def with_parts(whole: Creature, parts: Sequence[Part]) -> tuple[Creature, ...]:
         pairs.pop("hp", None)
         pairs.pop("hardness", None)
     said = f"its parts have hit points of their own, each in a row: {names}"
+    said += f"; {left} more were left, {MOST} are read" if left else ""
     lacks = tuple(m for m in whole.missing if m != "HP")
     rows = [replace(whole, pairs=pairs, odd=(*whole.odd, said), missing=lacks)]
     shared = {k: v for k, v in whole.pairs.items() if k in _SHARED}

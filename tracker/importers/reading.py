@@ -68,14 +68,16 @@ def read(doc: Document) -> Read:
 def read_files(paths: Iterable[Path]) -> list[Read]:
     """Every file, each by itself: one that cannot be read does not lose the others."""
     found: list[Read] = []
-    for path in paths:
-        if len(found) == MOST_FILES:
-            found.append(Read(str(path), problem=f"more than {MOST_FILES} files at once"))
-            break
+    every = list(paths)
+    for path in every[:MOST_FILES]:
         try:
             doc = Document.of(path)
         except Unreadable as error:
             found.append(Read(path.name or str(path), problem=str(error)))
             continue
         found.append(read(doc))
+    left = len(every) - MOST_FILES
+    if left > 0:
+        said = f"at most {MOST_FILES} files at once; this one and {left - 1} more were left"
+        found.append(Read(str(every[MOST_FILES]), problem=said))
     return found

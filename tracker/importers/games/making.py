@@ -195,10 +195,11 @@ def each(
     the others with the reason."""
     came: list[Creature] = []
     refused: list[tuple[str, str]] = []
+    left = 0
     for place, entry in enumerate(entries):
         if place >= MOST_CREATURES:
-            refused.append(("the rest", f"only the first {MOST_CREATURES:,} entries are read"))
-            break
+            left += 1
+            continue
         try:
             found = read(entry)
             came += (found,) if isinstance(found, Creature) else found
@@ -207,6 +208,9 @@ def each(
         except (TypeError, ValueError, LookupError, AttributeError, ArithmeticError):
             # A shape nobody thought of must not lose the other creatures.
             refused.append((label(entry, place), UNKNOWN_SHAPE))
+    if left:
+        said = f"only the first {MOST_CREATURES:,} entries are read; {left:,} were left"
+        refused.append(("the rest", said))
     return tuple(came), tuple(refused)
 
 
