@@ -40,7 +40,7 @@ def read(doc: Document) -> Read:
     from .games import FORMATS as GAMES
     from .games import foundry_lines
     from .notes import FORMATS as NOTES
-    from .strangers import refuse_bytes, refuse_structure
+    from .strangers import refuse_bytes, refuse_structure, unknown
 
     try:
         refuse_bytes(doc)
@@ -55,14 +55,12 @@ def read(doc: Document) -> Read:
             raise Unreadable("it is empty")
         if doc.json_problem:
             raise Unreadable(f"it looks like JSON and is broken: {doc.json_problem}")
+        problem = unknown(doc)
     except Unreadable as error:
         return Read(doc.name, problem=str(error))
     except Exception as error:  # one file must not lose the others
         return Read(doc.name, problem=f"it could not be read ({type(error).__name__}: {error})")
-    return Read(
-        doc.name,
-        problem="no creatures were found in it; a list needs a line of headers: name, hp, init, ac",
-    )
+    return Read(doc.name, problem=problem)
 
 
 def read_files(paths: Iterable[Path]) -> list[Read]:

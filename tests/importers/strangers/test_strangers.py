@@ -152,3 +152,16 @@ def test_foundry_db_lines_keep_the_last_of_an_id_and_drop_the_deleted() -> None:
 def test_foundry_db_lines_of_a_foreign_system_are_refused_by_its_name() -> None:
     text = json.dumps(ACTOR_5E) + "\n" + json.dumps({**ACTOR_5E, "_id": "b"}) + "\n"
     assert 'the system "dnd5e"' in of(text).problem
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        ("<spells/>", "XML of a kind that is not known (<spells>)"),
+        ('{"attribs": 1}', "JSON of a kind that is not known"),
+        ("[1, 2]", "JSON of a kind that is not known"),
+        ("nothing of the kind", "a line of headers"),
+    ],
+)
+def test_files_that_nobody_knows_are_told_as_what_they_are(data: str, said: str) -> None:
+    assert said in of(data).problem

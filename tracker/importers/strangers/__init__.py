@@ -6,9 +6,9 @@ A refusal says what the file is and which way its creatures can come in all the 
 from ..document import Document
 from ..found import Unreadable
 from .binary import binary
-from .structured import structured
+from .structured import structured, unknown
 
-__all__ = ["refuse_bytes", "refuse_structure"]
+__all__ = ["refuse_bytes", "refuse_structure", "unknown"]
 
 
 def refuse_bytes(doc: Document) -> None:

@@ -95,3 +95,17 @@ def _is_5etools(entry: dict[str, Any]) -> bool:
     if not isinstance(hp, dict) or not hp.keys() & {"formula", "average", "special"}:
         return False
     return bool(entry.keys() & {"ac", "cr", "str", "dex"})
+
+
+def unknown(doc: Document) -> str:
+    """Why a file that no format knows cannot be used, by whether it is XML, JSON or text."""
+    if doc.text.lstrip()[:1] == "<":
+        root = doc.xml
+        if root is not None:
+            tag = root.tag.rpartition("}")[2][:30]
+            return f"it is XML of a kind that is not known (<{tag}>); Combat Manager's is read"
+    if doc.json is not None:
+        return (
+            "it is JSON of a kind that is not known; a list is of objects with name, hp, init, ac"
+        )
+    return "no creatures were found in it; a list needs a line of headers: name, hp, init, ac"
