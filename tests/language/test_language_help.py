@@ -5,6 +5,7 @@ import pytest
 from tracker.clock import CORE, Condition, Family, Rules, Verb, nothing
 from tracker.language import LanguageError, complete, explain, parse
 from tracker.model import Combatant, Effect, Encounter
+from tracker.systems import all_rules
 
 
 class Toy(Family):
@@ -119,3 +120,18 @@ def test_help_alone_lists_the_verbs():
 def test_help_for_nothing_known():
     with pytest.raises(LanguageError, match='did you mean "damage"'):
         explain("damgae", RULES)
+
+
+def test_help_of_a_family_names_its_verbs_stats_and_conditions() -> None:
+    rules = all_rules()
+    told = "\n".join(explain("sw", rules))
+    assert "fear check: " in told and "(key f)" in told
+    assert "spirit" in told and "Shaken" in told.title()
+    assert explain("Savage Worlds", rules)[0] == explain("sw", rules)[0]
+
+
+def test_help_of_add_names_the_keys_of_the_families() -> None:
+    told = explain("add", all_rules())
+    assert any(x.startswith("  keys: ") and "hp" in x for x in told)
+    (sw,) = [x for x in told if x.startswith("  keys of sw: ")]
+    assert "spirit" in sw

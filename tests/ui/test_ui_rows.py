@@ -5,6 +5,9 @@ from pathlib import Path
 import pytest
 from ui_support import GRAVEYARD, Screen, run, shown, table_at
 
+from tracker.demo import SCRIPT
+from tracker.language import complete
+from tracker.play import run_script
 from tracker.ui.screens.group import GroupScreen
 
 STARTED = (*GRAVEYARD, "start")
@@ -259,3 +262,37 @@ async def test_the_footer_has_the_keys_of_the_open_line(tmp_path: Path) -> None:
             assert "Next turn" not in footer(s) and "esc" in footer(s), key
             await s.press("escape")
             await s.until(lambda: "n Next turn" in footer(s))
+
+
+@pytest.mark.parametrize("key", ["c", "f"])
+async def test_the_acting_row_stays_in_view_over_a_list(tmp_path: Path, key: str) -> None:
+    lines = ("use pf1", "add Ghoul x16 hp=9 init=9", "add Last hp=9 init=3", "start", "next 16")
+    async with shown(table_at(tmp_path, *lines), size=(80, 24)) as s:
+        assert s.active == "Last"
+        await s.press(key)
+        await s.pilot.pause()
+        pane = s.fight.combatants.region
+        rows = s.grid[pane.y : pane.bottom]
+        assert any("Last" in row and "▶" in row for row in rows), s.text
+        assert s.fight.bar.choices.region.height >= 4
+
+
+async def test_completion_offers_conditions_of_families_in_the_fight(tmp_path: Path) -> None:
+    lines = ("add Ann family=sw side=pc spirit=d6", "add Bob family=sw side=pc")
+    async with shown(table_at(tmp_path, *lines)) as s:
+        found = complete("effect Ann sh", s.table.state, s.table.rules)
+        assert any("(sw)" in c.says for c in found)
+        assert not any(f"({f})" in c.says for c in found for f in ("pf1", "pf2", "hf", "mythos"))
+
+
+async def test_the_demo_rolls_dice_by_n_and_asks_for_them(tmp_path: Path) -> None:
+    table = table_at(tmp_path)
+    run_script(table, SCRIPT)
+    async with shown(table) as s:
+        await s.press("n")
+        last = [x for x in table.log if x.kind == "roll"][-1]
+        assert last.who == "Teodor" and last.by == "rolled"
+        run(table, "policy pc ask")
+        await s.press("n", "n")
+        assert table.asking is not None and s.fight.bar.prompt is not None
+        assert "1d4" in s.said

@@ -57,3 +57,20 @@ async def test_sigterm_ends_in_order(tmp_path: Path) -> None:
         await s.pilot.pause()
         await s.pilot.pause()
         assert s.app.return_code == 143
+
+
+async def test_enter_over_a_fight_goes_back_to_it_and_begins_nothing(tmp_path: Path) -> None:
+    table_at(tmp_path, *GRAVEYARD, name="Aaa").journal.close()
+    made: list[str] = []
+
+    def make_demo() -> Table:
+        made.append("demo")
+        return table_at(tmp_path, name="demo fight")
+
+    here = table_at(tmp_path, *GRAVEYARD, name="Zzz")
+    async with shown(here, fights=Shelf(tmp_path).list, make_demo=make_demo) as s:
+        await s.press("ctrl+o")
+        assert "Aaa" in s.text
+        await s.press("enter")
+        await s.pilot.pause()
+        assert not made and s.fight.table is here

@@ -1,6 +1,7 @@
 """What `help` says."""
 
-from tracker.clock import Condition, Param, Rules, Verb
+from tracker.clock import Condition, Family, Param, Rules, Verb
+from tracker.clock.stats import CORE_STATS
 from tracker.model import Encounter
 from tracker.model.text import fold
 
@@ -18,6 +19,9 @@ def explain(word: str, rules: Rules, state: Encounter | None = None) -> list[str
     wanted = " ".join(fold(word).split())
     if not wanted:
         return _overview(rules, state)
+    for owner in rules.families.values():
+        if wanted in (fold(owner.id), fold(owner.name)):
+            return _family(owner)
     prefix, colon, rest = wanted.partition(":")
     family = prefix if colon and prefix in rules.families else ""
     wanted = rest.strip() if family else wanted
@@ -26,6 +30,8 @@ def explain(word: str, rules: Rules, state: Encounter | None = None) -> list[str
     for verb in rules.verbs(scope) if wanted else ():
         if wanted in names(verb) and family in ("", verb.family):
             lines += [*([""] if lines else []), *_verb(verb)]
+            if any(p.kind == "pairs" for p in verb.params):
+                lines += _stats(rules, state)
     for owner in rules.families.values() if scope is None else rules.active(scope):
         for condition in owner.conditions:
             if wanted in condition.words() and family in ("", owner.id):
@@ -55,6 +61,30 @@ def _overview(rules: Rules, state: Encounter | None) -> list[str]:
         groups.setdefault(title, []).append(verb.name)
     lines = [f"{title}: {', '.join(dict.fromkeys(found))}" for title, found in groups.items()]
     return [*lines, "`help VERB` or `help CONDITION` tells more"]
+
+
+def _family(family: Family) -> list[str]:
+    """What a rule family brings: its verbs with their keys, its numbers, its conditions."""
+    lines = [f"{family.name} ({family.id})", "  verbs:"]
+    for verb in family.verbs:
+        key = f"  (key {verb.key})" if verb.key else ""
+        lines.append(f"  {verb.name}: {verb.summary}{key}")
+    named = [c.label for c in family.conditions]
+    return [
+        *lines,
+        f"  stats: {', '.join(s.key for s in family.stats) or 'none of its own'}",
+        f"  conditions: {', '.join(named) or 'none'}",
+        *(f"  rule {family.id}.{s.name}: {s.says}" for s in family.settings),
+    ]
+
+
+def _stats(rules: Rules, state: Encounter | None) -> list[str]:
+    """The keys that may be given, by whose they are."""
+    lines = [f"  keys: {', '.join(s.key for s in CORE_STATS)}"]
+    for family in rules.families.values() if state is None else rules.active(state):
+        if family.stats:
+            lines.append(f"  keys of {family.id}: {', '.join(s.key for s in family.stats)}")
+    return lines
 
 
 def _verb(verb: Verb) -> list[str]:

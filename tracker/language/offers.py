@@ -93,17 +93,17 @@ def _conditions(reader: Reader) -> list[Offer]:
         if reader.verb.name == "end" and running:
             running.append(Offer("all", "every effect"))
         return running
-    known = {
-        c.id: f"{c.label} ({f.id})" for f in reversed(rules.active(state)) for c in f.conditions
-    }
+    seen = rules.seen(state)
+    ordered = rules.order_for(state, next(iter(reader.bearers()), None))
+    families = [f for f in ordered if f in seen]
+    known = {c.id: f"{c.label} ({f.id})" for f in reversed(families) for c in f.conditions}
     named: dict[str, str] = {}
-    for family in rules.active(state):
+    for family in families:
         for condition in family.conditions:
             for group in condition.names.values():
                 for name in group:
                     named.setdefault(name.casefold(), f"{condition.label} ({family.id})")
-    own = [f.id for f in rules.order_for(state, next(iter(reader.bearers()), None))]
-    twice = [Offer(f"{f}:{c.id}", c.label) for f in own for c in rules.families[f].conditions]
+    twice = [Offer(f"{f.id}:{c.id}", c.label) for f in families for c in f.conditions]
     return [*(Offer(w, s) for w, s in (known | named).items()), *twice]
 
 

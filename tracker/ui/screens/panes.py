@@ -101,6 +101,7 @@ class PanesScreen(Screen[None]):
     def show_footer(self) -> None:
         """The keys that do something now: those of the open line, else of the selected row."""
         prompt = self.bar.prompt
+        self.set_class(prompt is not None and prompt.picks, "picking")
         shown = self.keys.footer(self.row_families) if prompt is None else prompt.keys
         if shown == self._footer:
             return

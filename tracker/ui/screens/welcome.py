@@ -69,15 +69,22 @@ class WelcomeScreen(Screen[None]):
             Item("import", "a new fight from files of any kind", value="import"),
         ]
         problem = ""
+        new: list[Item] = []
         try:
             fights = self.host.fights() if self.host.fights else []
         except Exception as error:
             fights, problem = [], str(error)
+        if self.over:  # Enter alone goes back to where the GM was, and begins nothing
+            here = self.host.table.name if self.host.table is not None else ""
+            fights = sorted(fights, key=lambda f: f.name != here)
+            new, items = items, []
         for fight in fights:
             says = fight.problem or fight.summary
             where = "open elsewhere: " if fight.open_elsewhere else ""
             when = f"{fight.changed:%Y-%m-%d %H:%M}"
             items.append(Item(fight.name, f"{when}  {where}{says}", value=fight.name))
+        if self.over:
+            items += new
         with suppress(JournalError):
             names = self._templates().names() if self.host.root else []
             items += [Item(n, "an encounter kept", value=("template", n)) for n in names]
