@@ -6,6 +6,7 @@ from . import (
     foundry_pf1,
     foundry_pf2,
     foundry_swade,
+    hero_lab,
     improved_initiative,
     pathbuilder,
     pf2etools,
@@ -22,5 +23,6 @@ FORMATS: tuple[Format, ...] = (
     pf2etools,
     improved_initiative,
     combat_manager,
+    hero_lab,
 )
 """In the order in which they are asked."""
