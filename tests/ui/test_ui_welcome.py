@@ -7,6 +7,7 @@ from pathlib import Path
 from ui_support import GRAVEYARD, shown, table_at
 
 from tracker.journal import Shelf
+from tracker.systems import all_rules
 from tracker.table import Table
 
 
@@ -74,3 +75,23 @@ async def test_enter_over_a_fight_goes_back_to_it_and_begins_nothing(tmp_path: P
         await s.press("enter")
         await s.pilot.pause()
         assert not made and s.fight.table is here
+
+
+async def test_two_files_with_one_name_are_told_apart(tmp_path: Path) -> None:
+    table_at(tmp_path, *GRAVEYARD, name="Crypt").journal.close()
+    shelf = Shelf(tmp_path)
+    twin = shelf.fights / "download.dread"
+    twin.write_bytes(shelf.path_for("Crypt").read_bytes())
+    rules = all_rules()
+
+    def open_fight(name: str) -> Table:
+        return Table(shelf.open_or_create(name), rules)
+
+    more = {"open_fight": open_fight, "fights": shelf.list}
+    async with shown(open_fight("Crypt (download.dread)"), **more) as s:
+        assert s.table.journal.path == twin
+        s.app.show_fights()
+        await s.until(lambda: "Crypt (download.dread)" in s.text)
+        s.app.open_named("Crypt")
+        await s.pilot.pause()
+        assert s.app.table.journal.path == shelf.path_for("Crypt")

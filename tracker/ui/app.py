@@ -177,9 +177,18 @@ class DreadclockApp(App[int]):
 
         self.push_screen(WelcomeScreen(over=self.table is not None))
 
+    def _is_open(self, name: str) -> bool:
+        """Whether the running fight is the one of this name; two files may have one name inside."""
+        if self.table is None:
+            return False
+        fights = self.fights() if self.fights is not None else []
+        path = next((fight.path for fight in fights if fight.name == name), None)
+        here = getattr(self.table.journal, "path", None)
+        return self.table.name == name if path is None else path == here
+
     def open_named(self, name: str) -> None:
         """Open a fight, or begin one. Raises what opening raises."""
-        if self.table is not None and self.table.name == name:
+        if self._is_open(name):
             self.pop_screen()
         elif self.open_fight is not None:
             self._take(self.open_fight(name))
