@@ -47,7 +47,8 @@ def parse(
 
 def _needs_a_verb(error: LanguageError, reader: Reader) -> LanguageError:
     """A condition that needs dice or a DC (`effect Ezren persistent 2d6 fire`) names its verb."""
-    word = str(reader.args.get("condition", {}).get("word", ""))
+    condition = reader.args.get("condition")  # a verb that lists its conditions has the word alone
+    word = str(condition.get("word", "") if isinstance(condition, dict) else condition or "")
     bearer = next(iter(reader.bearers()), None)
     found = reader.rules.find_condition(reader.state, bearer, word) if word else None
     giver = reader.rules.verb(f"{found.family}:{found.condition.verb}") if found else None
