@@ -296,3 +296,38 @@ async def test_the_demo_rolls_dice_by_n_and_asks_for_them(tmp_path: Path) -> Non
         await s.press("n", "n")
         assert table.asking is not None and s.fight.bar.prompt is not None
         assert "1d4" in s.said
+
+
+async def test_who_has_no_initiative_is_asked_before_the_start(tmp_path: Path) -> None:
+    lines = ("use pf1", "add Ezren hp=9 init=12", "add Bran hp=20", "add Cat hp=3")
+    async with shown(table_at(tmp_path, *lines)) as s:
+        await s.press("n")
+        assert "Bran has no initiative" in s.said and s.table.state.round == 0
+        await s.press("1", "5", "enter")
+        assert "Cat has no initiative" in s.said
+        await s.press("enter")  # it comes last
+        assert s.table.state.round == 1 and s.active == "Bran"
+        await s.press("a")
+        await s.type("Dog hp=3")
+        await s.press("enter")
+        assert "Dog has no initiative" in s.said
+        await s.press("1", "4", "enter")
+        assert s.who("Dog").initiative == 14 and s.fight.bar.prompt is None
+        await s.press("n")
+        assert s.active == "Dog"
+
+
+async def test_the_top_line_names_whom_the_preview_names(tmp_path: Path) -> None:
+    lines = ("use pf1", "add A init=20", "add B init=15", "add C init=10", "start", "delay A")
+    async with shown(table_at(tmp_path, *lines)) as s:
+        for _ in range(7):
+            name = s.grid[0].partition("next ")[2].split()[0]
+            assert f"{name}: starts" in s.grid[1], s.text
+            await s.press("n")
+            assert s.active == name
+
+
+async def test_a_name_that_begins_like_a_question_is_none(tmp_path: Path) -> None:
+    lines = ("use pf1", "add Ann init=20", 'add "roll Bob" init=15', "start")
+    async with shown(table_at(tmp_path, *lines)) as s:
+        assert "roll Bob: starts" in s.grid[1]

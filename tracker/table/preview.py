@@ -21,11 +21,16 @@ SILENT = {"order", "choice"}
 
 def preview(state: Encounter, rules: Rules, command: Command = NEXT) -> list[str]:
     """The step in words, one thing a line; empty if it would do nothing to speak of."""
+    return ahead(state, rules, command)[0]
+
+
+def ahead(state: Encounter, rules: Rules, command: Command = NEXT) -> tuple[list[str], str | None]:
+    """The step in words, and whose turn it then is: None if it hangs on dice or cannot be done."""
     try:
-        low = _run(state, rules, command, high=False)
-        high = _run(state, rules, command, high=True)
+        low, lowest = _run(state, rules, command, high=False)
+        high, highest = _run(state, rules, command, high=True)
     except Refused as refusal:
-        return [str(refusal)]
+        return [str(refusal)], None
     told: list[_Told] = []
     rest = list(high)
     for item in low:
@@ -38,7 +43,7 @@ def preview(state: Encounter, rules: Rules, command: Command = NEXT) -> list[str
     words = [item.text for item in told]
     for family in rules.active(state):
         words.extend(family.forecast(state, rules))
-    return words
+    return words, lowest.active if lowest.active == highest.active else None
 
 
 class _Told(NamedTuple):
@@ -52,7 +57,9 @@ def _perhaps(item: _Told) -> _Told:
     return item if item.text.endswith("?") else item._replace(text=f"{item.text}?")
 
 
-def _run(state: Encounter, rules: Rules, command: Command, *, high: bool) -> list[_Told]:
+def _run(
+    state: Encounter, rules: Rules, command: Command, *, high: bool
+) -> tuple[list[_Told], Encounter]:
     decision = Decision(state, rules)
     steps = decide(decision, command)
     told: list[_Told] = []
@@ -70,7 +77,7 @@ def _run(state: Encounter, rules: Rules, command: Command, *, high: bool) -> lis
             _Told(line.short()) for line in found if line.kind != "roll" and line.kind not in SILENT
         ]
         if ask is None or len(told) > LONGEST:
-            return told
+            return told, now
         told.append(_Told(_question(now, ask), asks=True))
         answer = _guess(ask, high=high)
 

@@ -14,7 +14,7 @@ from . import answers
 from .driver import decide_again, drive
 from .history import History
 from .log import LogLine
-from .preview import NEXT, preview
+from .preview import NEXT, ahead, preview
 from .scratch import Scratch
 from .stored import dump, dump_answers, load, load_answers, replay, save
 
@@ -121,6 +121,10 @@ class Table:
     def preview(self, command: Command | None = None) -> list[str]:
         """What a command (the next step, if none is given) will do, in words."""
         return preview(self.state, self.rules, command or NEXT)
+
+    def ahead(self) -> tuple[list[str], str | None]:
+        """What the next step will do, in words, and whose turn it will then be (None: open)."""
+        return ahead(self.state, self.rules)
 
     # --- doing ---
 

@@ -13,6 +13,7 @@ from tracker.table import Outcome, Table
 
 from .. import dialogs
 from ..commands import Entry
+from ..widgets.bars import Prompt
 from ..widgets.combatants import Combatants
 from .filing import FilingScreen
 
@@ -28,6 +29,7 @@ class FightScreen(FilingScreen):
         self._last_advance = float("-inf")
         self._last_key = ""
         self._sure = False
+        self._passed_over: set[str] = set()
 
     def on_mount(self) -> None:
         """Show the fight as it stands; put its open question again."""
@@ -76,6 +78,8 @@ class FightScreen(FilingScreen):
             self.bar.say("redone")
         elif not outcome.lines and self.table.asking is None:
             self.bar.say(f"{command.line}: nothing changed")
+        if command.verb == "add" and self.table.state.round and self.table.asking is None:
+            self._ask_initiative(lambda: None)
         if command.verb in ("undo", "redo"):
             back = [i for i in self.combatants.ids if i not in before]
             if back:  # who was taken away and is here again is who the GM is busy with
@@ -283,9 +287,47 @@ class FightScreen(FilingScreen):
                 about=self._about(),
             )
             self.set_focus(self.bar.line)
-        elif not held:
+        elif not held and not (
+            self.table.state.round == 0 and self._ask_initiative(lambda: self._go(line))
+        ):
             self.run_line(line)
         self._last_advance = self.host.now()
+
+    def _go(self, line: str) -> None:
+        self.run_line(line)
+
+    def _ask_initiative(self, then: Callable[[], None]) -> bool:
+        """Ask for the initiative of who has none, one after the other; whether anybody has none.
+        `then` is done when all were asked; who is passed over is not asked again."""
+        state = self.table.state
+        family = self.table.rules.first(state)
+        lacking = [
+            c
+            for c in state.present
+            if c.initiative is None
+            and c.id not in self._passed_over
+            and c.stats.get("turns") is not False
+            and not family.rolls_initiative(c)
+            and not family.gives_number(c)
+        ]
+        if not lacking or self.table.read_only:
+            return False
+        who = lacking[0]
+
+        def submit(value: str, item: object) -> bool:
+            if value.strip() and not self.run_line(f"init {quote(who.name)} {value}"):
+                return False
+            self._passed_over.add(who.id)
+            if self._ask_initiative(then):
+                return False
+            self.bar.close()
+            then()
+            return False
+
+        hint = "a number; Enter alone: it comes last"
+        about = f"{who.name} has no initiative"
+        self.bar.open(Prompt("line", f"Initiative {who.name}", submit, hint, about=about))
+        return True
 
     @on(Combatants.Moved)
     def _moved(self, event: Combatants.Moved) -> None:

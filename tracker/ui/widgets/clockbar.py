@@ -3,7 +3,6 @@
 from textual.content import Content
 from textual.widgets import Static
 
-from tracker.clock.order import still_to_act
 from tracker.table import Table
 
 from ..text import clock_time
@@ -25,16 +24,17 @@ class ClockBar(Static):
 
     def show(self, key: str) -> None:
         """The clock and the preview, in one frame."""
-        self._first = self._clock()
+        following: str | None = None
         try:
-            told = self.table.preview()
+            told, following = self.table.ahead()
         except Exception as error:  # a preview must never stop the fight
             told = [f"(no preview: {error})"]
+        self._first = self._clock(following)
         words = " · ".join(told) if told else "nothing to speak of"
         self._second = Content.assemble((f"{key}: ", "$accent"), Content(words))
         self.update(Content("\n").join((self._first, self._second)), layout=False)
 
-    def _clock(self) -> Content:
+    def _clock(self, following: str | None) -> Content:
         state = self.table.state
         parts: list[Content] = []
         if self.table.read_only:
@@ -49,20 +49,11 @@ class ClockBar(Static):
             who = state.name_of(state.active) or "-"
             turn = f"{glyphs.turn} {who}" if state.in_turn else f"after {who}"
             parts.append(Content.styled(turn, "bold"))
-            following = self._next()
-            if following:
-                parts.append(Content(f"next {following}"))
+            name = state.name_of(following)
+            if name and following != state.active:
+                parts.append(Content(f"next {name}"))
         else:
             parts.append(Content.styled("not begun", "bold $accent"))
         parts.append(Content(clock_time(state.seconds)))
         parts.append(Content.styled(self.table.name, "$quiet"))
         return Content("  ").join(parts)
-
-    def _next(self) -> str:
-        state, rules = self.table.state, self.table.rules
-        family = rules.first(state)
-        for who in (*still_to_act(state), *state.order):
-            c = state.combatants[who]
-            if who != state.active and c.present and not c.waiting and family.takes_turn(state, c):
-                return c.name
-        return ""
