@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 os.environ.setdefault("TEXTUAL_ANIMATIONS", "none")
+os.environ["TEXTUAL_COLOR_SYSTEM"] = "truecolor"  # whatever terminal this runs in
 HERE = Path(__file__).parent.resolve()
 
 

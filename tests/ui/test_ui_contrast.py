@@ -61,8 +61,13 @@ def unreadable(
     return found
 
 
-@pytest.mark.parametrize("theme", THEMES)
-async def test_all_text_can_be_read(tmp_path: Path, theme: str) -> None:
+@pytest.mark.parametrize(
+    ("theme", "few"), [*((t, False) for t in THEMES), ("dread", True), ("textual-light", True)]
+)
+async def test_all_text_can_be_read(
+    tmp_path: Path, theme: str, few: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(DreadclockApp, "_few_colours", few)
     async with shown(table_at(tmp_path, *LINES), config={"theme": theme}) as s:
         light = not s.app.current_theme.dark
         paper, ink = (255, 0) if light else (0, 255)
