@@ -14,9 +14,9 @@ class Keys:
 
     def line(self, line: str) -> None:
         self.t.send(":")
-        self.t.wait(" tab ")
+        self.t.wait(" tab ", "the last lines")
         self.t.send(f"{line}\r")
-        self.t.wait("n Next turn", gone=" tab ")
+        self.t.wait(gone="the last lines")  # the footer is that of the fight or of a question
 
     def n(self, *wanted: str) -> None:
         self.t.send("jn")  # a key between, so that a fast `n` is not taken for a held one
