@@ -16,25 +16,6 @@ def command(terminal: Terminal, line: str, *wanted: str) -> None:
         terminal.wait(*wanted)
 
 
-def next_turn(terminal: Terminal, name: str) -> None:
-    """Press `n` until the app took it: two presses within 150 ms are one."""
-    terminal.send("n")
-    terminal.wait(f"▶ {name}")
-
-
-ORDER = [
-    "Ilse Karr",
-    "Drowned sexton",
-    "Mira 美良",
-    "Teodor",
-    "Grave ghoul1",
-    "Grave ghoul2",
-    "Grave ghoul3",
-    "Oskar",
-    "Thing in the well",
-]
-
-
 @pytest.fixture
 def demo(own_home: Path) -> Terminal:
     terminal = Terminal([*DREADCLOCK, "demo"], home=own_home)
@@ -63,7 +44,11 @@ def test_ten_rounds_by_keys_killed_in_a_question_and_finished(
         assert "Teodor" in before
         t.send("3 4\r")
         t.wait("= 8", "typed")
-        next_turn(t, ORDER[1])
+        t.send("n")
+        t.wait("Teodor: bleed", "1d4", "Esc cancels")
+        t.send("3\r")
+        t.wait("▶ Teodor", gone="Esc cancels")
+        command(t, "policy pc roll")
         command(t, "defeat @enemy", "defeated")
         t.send("N")
         t.wait("Round 12", "▶ Ilse Karr")
