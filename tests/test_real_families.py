@@ -87,10 +87,9 @@ def test_the_survivors_and_the_zombies_with_typed_dice(keys: Keys) -> None:
 
         def roll(rows: list[tuple[str, str, str]]) -> None:
             for name, plus, minus in rows:
-                keys.answer(f"{name}: initiative, plus", plus)
-                keys.answer(f"{name}: initiative, minus", minus)
+                keys.answer(f"{name}: initiative (Reaction", f"{plus} {minus}")
 
-        keys.n("initiative, plus")
+        keys.n("initiative (Reaction", "Esc cancels")
         roll(dice[1])
         t.wait("Round 1", " 2 ◆ Freddie", "-4 ◆ Ariella", " 5 ◆ Linda", "frozen")
         keys.n("▶ Zombie 2")
