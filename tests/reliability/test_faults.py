@@ -23,7 +23,7 @@ def test_faults_of_every_kind() -> None:
     assert not figures.problems, "\n".join(figures.problems)
     for what in ("refused in words", "opened, all there", "recovered", "entries lost and named"):
         assert figures.counts[what], what
-    assert figures.counts["steps refused for want of room"] > 50
+    assert figures.counts["steps refused for want of room"] > 20
 
 
 @pytest.fixture
@@ -41,8 +41,8 @@ def test_a_damaged_question_is_noticed(fight: Path) -> None:
     with Journal.open(fight, app_version="1") as journal:
         journal.set_pending('{"verb": "roll"}', "[]")
     fight.write_bytes(fight.read_bytes().replace(b'{"verb": "roll"}', b'{"verb": "rolx"}'))
-    with Journal.open(fight, app_version="1") as journal, pytest.raises(Damaged, match="question"):
-        journal.pending()
+    with pytest.raises(Damaged, match="open question"):
+        Journal.open(fight, app_version="1")
 
 
 # --- a recovered fight with a hole in it ---

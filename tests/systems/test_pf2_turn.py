@@ -174,7 +174,7 @@ def test_immune_to_conditions() -> None:
 def test_beside_another_family() -> None:
     """A Pathfinder 2e condition on somebody who follows other rules keeps its own clock."""
     made = fight("use pf1 pf2", "set Ezren family=pf1", "effect Ezren pf2:frightened 2")
-    made("persistent Ezren 1d6 fire", "effect Ezren pf2:drained 1", "start")
+    made("pf2:persistent Ezren 1d6 fire", "effect Ezren pf2:drained 1", "start")
     made.dice(4, 15)
     made("next")
     shown = made.show("Ezren")
